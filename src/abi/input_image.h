@@ -1,0 +1,33 @@
+// The input of one run as the engine lays it out: objects at fixed addresses with their bytes, and
+// the leaves that are symbolic. Pointers inside the bytes are final addresses already.
+#pragma once
+
+#include <stdint.h>
+
+namespace assay::abi {
+
+struct ImageHeader {
+  uint32_t entry; // index into the unit's entry table
+  uint32_t objectCount;
+  uint32_t leafCount;
+  uint32_t flags;
+  uint64_t fuel;       // back edges and calls before the run counts as hung
+  uint64_t dataBytes;  // after the leaves: bytes of all objects
+};
+constexpr uint32_t kImageNoTracing = 1; // run concretely
+
+struct ImageObject {
+  uint64_t address;
+  uint64_t size;
+  uint64_t dataOffset;
+  uint64_t typeAlign;
+};
+
+struct ImageLeaf {
+  uint64_t address;
+  uint32_t variable;
+  uint16_t width;     // bits, a multiple of 8
+  uint16_t isPointer;
+};
+
+} // namespace assay::abi

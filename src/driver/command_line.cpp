@@ -1,0 +1,135 @@
+#include "driver/command_line.h"
+
+#include "emit/emitter.h"
+#include "explore/strategy.h"
+
+#include <CLI/CLI.hpp>
+
+namespace assay::driver {
+
+namespace {
+
+constexpr const char *kFooter = R"(
+Examples:
+  assay gen src/list.c                    tests for every function of the file
+  assay gen src/list.c:list_insert        one function
+  assay gen src/f.c --time 30 -- -Iinclude -DNDEBUG
+                                          compiler flags after --
+  assay run assay-out                     build and run the generated tests
+  assay explain assay-out src/f.c:120     why covered, unreachable or unknown
+  assay replay assay-out/inputs/f-t1.json show an input and run it again
+
+Exit status: 0 nothing found, 1 findings, 2 wrong usage, 3 the code could not be compiled or has
+nothing to test, 4 internal error.)";
+
+// "file.c:f,g" names functions; a plain path means all.
+SourceArgument parseSource(const std::string &text) {
+  SourceArgument source;
+  size_t colon = text.rfind(".c:");
+  if (colon == std::string::npos) {
+    source.file = text;
+    return source;
+  }
+  source.file = text.substr(0, colon + 2);
+  std::string names = text.substr(colon + 3);
+  for (size_t from = 0; from <= names.size();) {
+    size_t comma = std::min(names.find(',', from), names.size());
+    if (comma > from)
+      source.functions.push_back(names.substr(from, comma - from));
+    from = comma + 1;
+  }
+  return source;
+}
+
+std::string choicesHelp(const std::string &what, const std::vector<std::pair<std::string, std::string>> &entries) {
+  std::string text = what;
+  for (const auto &[name, help] : entries)
+    text += "\n  " + name + ": " + help;
+  return text;
+}
+
+void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sources) {
+  CLI::App *gen = app.add_subcommand("gen", "generate, compile and replay tests for C functions");
+  gen->add_option("source", sources, "FILE.c or FILE.c:FUNCTION[,FUNCTION]")->required();
+  gen->add_option("--out,-o", options.out, "directory for tests and report")->capture_default_str();
+  gen->add_option("--time", options.seconds, "seconds to explore each function")
+      ->check(CLI::PositiveNumber)->capture_default_str();
+  gen->add_option("--depth", options.depth, "most decisions on one path")->check(CLI::PositiveNumber)->capture_default_str();
+  gen->add_option("--max-executions", options.maxExecutions, "most runs of one function")
+      ->check(CLI::PositiveNumber)->capture_default_str();
+  gen->add_option("--seed", options.seed, "seed of all random choices")->capture_default_str();
+  std::vector<std::pair<std::string, std::string>> formats;
+  std::vector<std::string> formatNames;
+  for (const emit::Format &format : emit::formats()) {
+    formats.emplace_back(format.name, format.help);
+    formatNames.emplace_back(format.name);
+  }
+  gen->add_option("--format", options.format, choicesHelp("how tests are written", formats))
+      ->check(CLI::IsMember(formatNames))->capture_default_str();
+  std::vector<std::pair<std::string, std::string>> strategies;
+  std::vector<std::string> strategyNames;
+  for (const explore::StrategyEntry &entry : explore::strategies()) {
+    strategies.emplace_back(entry.name, entry.help);
+    strategyNames.emplace_back(entry.name);
+  }
+  gen->add_option("--strategy", options.strategy, choicesHelp("what to explore next", strategies))
+      ->check(CLI::IsMember(strategyNames))->capture_default_str();
+  gen->add_option("--isolation", options.isolation, "persistent: reuse the process; fork: a new one for each run")
+      ->check(CLI::IsMember({"persistent", "fork"}))->capture_default_str();
+  gen->add_option("--solver", options.solver.backend, "back end for hard queries")
+      ->check(CLI::IsMember({"z3", "cvc5", "auto"}))->capture_default_str();
+  gen->add_flag("--json", options.json, "print the report as JSON");
+  gen->add_flag("--quiet,-q", options.quiet, "print nothing but errors");
+  gen->add_flag("--allow-refused", options.allowRefused, "keep tests whose system calls the sandbox refused");
+  gen->add_option("-j,--jobs", options.jobs, "functions explored at the same time")->check(CLI::Range(1, 256))->capture_default_str();
+  auto layer = [&](const char *flag, bool &value, const char *help) {
+    gen->add_flag_callback(flag, [&value] { value = false; }, help)->group("Solver layers (to measure what each brings)");
+  };
+  layer("--no-fast-unsat", options.solver.fastUnsat, "no syntactic check");
+  layer("--no-common-subconstraints", options.solver.commonSubconstraints, "no common-subconstraint elimination");
+  layer("--no-slice", options.solver.slice, "no independence slice");
+  layer("--no-reuse", options.solver.reuse, "no model reuse");
+  layer("--no-pointer-solver", options.solver.pointers, "no equivalence graph");
+  layer("--no-cheap-solver", options.solver.cheap, "no pre-solver");
+}
+
+} // namespace
+
+int parseCommandLine(int argc, char **argv, Options &options) {
+  // Everything after -- goes to the compiler.
+  std::vector<std::string> arguments;
+  bool flags = false;
+  for (int i = 1; i < argc; ++i) {
+    if (!flags && std::string(argv[i]) == "--")
+      flags = true;
+    else
+      (flags ? options.compilerFlags : arguments).emplace_back(argv[i]);
+  }
+  std::reverse(arguments.begin(), arguments.end()); // as CLI11 wants them
+  CLI::App app("assay generates unit tests for C code with pointers", "assay");
+  app.footer(kFooter);
+  app.require_subcommand(1);
+  app.set_version_flag("--version", "assay 0.1");
+  std::vector<std::string> sources;
+  addGenerate(app, options, sources);
+  CLI::App *run = app.add_subcommand("run", "build and run generated suites with CMake and ctest");
+  run->add_option("directory", options.path, "what gen wrote")->required();
+  CLI::App *replay = app.add_subcommand("replay", "show a stored input and run it again");
+  replay->add_option("input", options.path, "DIR/inputs/NAME.json")->required();
+  CLI::App *why = app.add_subcommand("explain", "say why a branch is covered, unreachable or unknown");
+  why->add_option("directory", options.path, "what gen wrote")->required();
+  why->add_option("place", options.place, "FILE:LINE")->required();
+  try {
+    app.parse(arguments);
+  } catch (const CLI::ParseError &error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+  for (const std::string &text : sources)
+    options.sources.push_back(parseSource(text));
+  for (const char *command : {"gen", "run", "replay", "explain"})
+    if (app.got_subcommand(command))
+      options.command = command;
+  return -1;
+}
+
+} // namespace assay::driver

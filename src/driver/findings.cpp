@@ -1,0 +1,139 @@
+#include "driver/findings.h"
+
+#include <cstdlib>
+
+namespace assay::driver {
+
+using abi::FaultKind;
+using abi::Outcome;
+using emit::Ending;
+
+namespace {
+
+struct Place {
+  std::string file;
+  unsigned line = 0;
+};
+
+// The site of the fault, or of the last thing that was recorded.
+Place placeOf(const UnitContext &context, const trace::Trace &trace) {
+  uint32_t site = trace.result.site;
+  if (site == 0 && !trace.decisions.empty())
+    site = trace.decisions.back().site;
+  const program::Site &found = context.built.sites.get(site);
+  return {found.file.empty() ? context.unit.file : found.file, found.line};
+}
+
+report::Finding makeFinding(const std::string &rule, const std::string &message, const Place &place) {
+  report::Finding finding;
+  finding.rule = rule;
+  finding.severity = "warning"; // an error once a natively compiled test has shown it
+  finding.message = message;
+  finding.file = place.file;
+  finding.line = place.line;
+  return finding;
+}
+
+void judgeFault(const UnitContext &context, const input::InputGraph &graph, const trace::Trace &trace,
+                memory::MemoryModel &memory, Judgement &out) {
+  const abi::RunResult &result = trace.result;
+  Place place = placeOf(context, trace);
+  std::string where = " at line " + std::to_string(place.line);
+  const char *access = result.faultIsWrite != 0 ? "write" : "read";
+  out.ending = Ending::Fault;
+  switch (result.fault) {
+  case FaultKind::NullDeref:
+    if (result.faultTerm != 0) {
+      std::string name = memory.describe(graph, result.faultTerm - 1);
+      out.precondition = {name + " != NULL", "it is dereferenced without a test" + where};
+    } else {
+      out.finding = makeFinding("null-deref", std::string("NULL pointer ") + access, place);
+    }
+    return;
+  case FaultKind::OutOfBounds: {
+    std::string size = std::to_string(result.faultSize);
+    if (result.faultObject > 1 && result.faultObject <= graph.objects.size()) {
+      const input::Object &object = graph.objects[result.faultObject - 1];
+      bool stated = object.extent == input::Extent::Fixed || object.extent == input::Extent::Paired;
+      std::string message = std::string(access) + " of " + size + " bytes at offset " +
+                            std::to_string(result.faultOffset) + " of an object of " +
+                            std::to_string(object.bytes.size()) + " bytes";
+      if (stated)
+        out.finding = makeFinding("out-of-bounds", message, place);
+      else
+        out.boundReached = true;
+      if (out.boundReached && result.faultOffset < 0)
+        out.finding = makeFinding("out-of-bounds", message, place), out.boundReached = false;
+      return;
+    }
+    out.finding = makeFinding("out-of-bounds", std::string(access) + " of " + size + " bytes outside its object", place);
+    return;
+  }
+  case FaultKind::UseAfterFree:
+    out.finding = makeFinding("use-after-free", std::string(access) + " of freed memory", place);
+    return;
+  case FaultKind::DoubleFree:
+    out.finding = makeFinding("double-free", "memory is freed twice", place);
+    return;
+  case FaultKind::BadFree:
+    out.finding = makeFinding("double-free", "free of a pointer that is not the start of an allocated block", place);
+    return;
+  default:
+    out.finding = makeFinding("out-of-bounds", std::string("wild ") + access, place);
+  }
+}
+
+} // namespace
+
+Judgement judge(const UnitContext &context, const input::InputGraph &graph, const trace::Trace &trace,
+                memory::MemoryModel &memory) {
+  Judgement out;
+  Place place = placeOf(context, trace);
+  switch (trace.result.outcome) {
+  case Outcome::Return:
+    out.ending = Ending::Return;
+    break;
+  case Outcome::Exit:
+    out.ending = Ending::Exit;
+    break;
+  case Outcome::Abort:
+    out.ending = Ending::Abort;
+    out.finding = makeFinding("abort", "abort() is called", place);
+    break;
+  case Outcome::Assert: {
+    out.ending = Ending::Assert;
+    // The message is "file:line: expression".
+    std::string text = trace.result.message;
+    size_t colon = text.find(':');
+    if (colon != std::string::npos) {
+      place.file = text.substr(0, colon);
+      place.line = static_cast<unsigned>(std::atoi(text.c_str() + colon + 1));
+      size_t rest = text.find(": ", colon);
+      text = rest == std::string::npos ? text : text.substr(rest + 2);
+    }
+    out.finding = makeFinding("assert", "assertion `" + text + "` fails", place);
+    break;
+  }
+  case Outcome::Hang:
+  case Outcome::Timeout:
+    out.ending = Ending::Hang;
+    out.finding = makeFinding("hang", "the call does not return", place);
+    break;
+  case Outcome::StackOverflow:
+    out.ending = Ending::StackOverflow;
+    out.finding = makeFinding("stack-overflow", "the recursion does not end", place);
+    break;
+  case Outcome::DivByZero:
+    out.ending = Ending::DivByZero;
+    if (trace.result.site != 0)
+      out.finding = makeFinding("div-by-zero", "division by zero", place);
+    else
+      out.finding = makeFinding("signed-overflow", "the quotient does not fit its type", place);
+    break;
+  default:
+    judgeFault(context, graph, trace, memory, out);
+  }
+  return out;
+}
+
+} // namespace assay::driver

@@ -1,0 +1,25 @@
+// What the end of a run means: nothing, a bug, or only that the caller broke a rule.
+#pragma once
+
+#include "driver/unit_context.h"
+#include "emit/test_case.h"
+#include "memory/memory_model.h"
+#include "report/run_report.h"
+#include "trace/trace.h"
+
+#include <optional>
+
+namespace assay::driver {
+
+struct Judgement {
+  emit::Ending ending = emit::Ending::Return;
+  std::optional<report::Finding> finding;
+  std::optional<report::Precondition> precondition;
+  bool boundReached = false; // the engine's own limit ended the run
+  bool isFault() const { return finding || precondition || boundReached; }
+};
+
+Judgement judge(const UnitContext &context, const input::InputGraph &graph, const trace::Trace &trace,
+                memory::MemoryModel &memory);
+
+} // namespace assay::driver

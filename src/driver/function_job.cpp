@@ -1,0 +1,205 @@
+#include "driver/function_job.h"
+
+#include "driver/process.h"
+#include "driver/replay.h"
+#include "driver/selection.h"
+#include "input/input_json.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace assay::driver {
+
+namespace {
+
+const char *outcomeName(emit::Ending ending) {
+  switch (ending) {
+  case emit::Ending::Return:
+    return "return";
+  case emit::Ending::Exit:
+    return "exit";
+  case emit::Ending::Abort:
+  case emit::Ending::Assert:
+    return "abort";
+  case emit::Ending::Hang:
+    return "timeout";
+  default:
+    return "fault";
+  }
+}
+
+// Drops tests that do not compile, do not pass, or take other branches than predicted.
+std::vector<Candidate *> keepReplayed(Replayer &replayer, std::vector<Candidate *> tests,
+                                      report::FunctionReport &report) {
+  std::vector<const Candidate *> view(tests.begin(), tests.end());
+  if (tests.empty())
+    return tests;
+  auto results = replayer.replay(view);
+  if (!results) { // find the tests that do not compile, one by one
+    std::vector<Candidate *> good;
+    for (Candidate *test : tests) {
+      if (auto alone = replayer.replay({test}))
+        good.push_back(test);
+      else
+        report.message = alone.error();
+    }
+    report.compileFailures += tests.size() - good.size();
+    tests = good;
+    view.assign(tests.begin(), tests.end());
+    if (tests.empty() || !(results = replayer.replay(view)))
+      return {};
+  }
+  std::vector<Candidate *> kept;
+  for (size_t i = 0; i < tests.size(); ++i) {
+    if (results->at(i).passed && results->at(i).sameBranches)
+      kept.push_back(tests[i]);
+    else
+      ++report.replayMismatches;
+  }
+  return kept;
+}
+
+std::string unknownReason(const Exploration &found, size_t goal) {
+  if (found.seenOnlyRefused.count(goal) != 0)
+    return "only reached by runs whose system calls the sandbox refused";
+  if (found.seenOnlyInFaults.count(goal) != 0)
+    return "only reached by runs that break a precondition";
+  if (found.interrupted)
+    return "interrupted";
+  if (found.outOfBudget)
+    return "budget spent before it was reached";
+  if (!found.approximations.empty()) {
+    std::string text = "approximated: ";
+    for (const auto &[what, count] : found.approximations)
+      text += (text.back() == ' ' ? "" : "; ") + what;
+    return text;
+  }
+  if (!found.unknownReasons.empty())
+    return found.unknownReasons.begin()->first;
+  return found.divergences != 0 ? "a run left its predicted path" : "not reached";
+}
+
+void fillVerdicts(const GoalTable &goals, const Exploration &found, const std::vector<Candidate *> &tests,
+                  const std::vector<Candidate *> &findings, report::FunctionReport &report) {
+  for (size_t i = 0; i < goals.size(); ++i) {
+    report::BranchVerdict verdict;
+    verdict.goal = goals.get(i);
+    for (const auto *list : {&tests, &findings})
+      for (const Candidate *candidate : *list)
+        if (verdict.test.empty() && candidate->goals.count(i) != 0)
+          verdict.test = candidate->test.id;
+    bool wasTaken = found.seenOnlyInFaults.count(i) != 0 || found.seenOnlyRefused.count(i) != 0;
+    for (const Candidate &candidate : found.passing)
+      wasTaken = wasTaken || candidate.goals.count(i) != 0;
+    if (!verdict.test.empty()) {
+      verdict.verdict = report::Verdict::Covered;
+    } else if (found.exhausted && !wasTaken) {
+      verdict.verdict = report::Verdict::Unreachable;
+      verdict.reason = "all paths were explored";
+    } else {
+      verdict.verdict = report::Verdict::Unknown;
+      verdict.reason = unknownReason(found, i);
+    }
+    report.branches.push_back(std::move(verdict));
+  }
+}
+
+void emitFiles(const UnitContext &context, const program::Function &function, const Options &options,
+               const std::vector<Candidate *> &tests, const std::vector<Candidate *> &findings,
+               FunctionResult &result) {
+  emit::SuiteRequest request;
+  request.unit = &context.unit;
+  request.function = &function;
+  for (const Candidate *test : tests)
+    request.tests.push_back(&test->test);
+  for (const Candidate *finding : findings)
+    request.findings.push_back(&finding->test);
+  std::string include = "-isystem" + std::filesystem::path(context.unit.file).parent_path().string();
+  std::map<std::string, emit::SuiteTarget> targets;
+  for (emit::EmittedFile &file : emit::findFormat(options.format)->emit(request)) {
+    std::string stem = std::filesystem::path(file.path).stem().string();
+    bool isFinding = stem.rfind("finding_", 0) == 0;
+    std::string name = isFinding ? stem : "test_" + function.name;
+    emit::SuiteTarget &target = targets[name];
+    target.name = name;
+    target.isFinding = isFinding;
+    target.sources.push_back(file.path);
+    target.compileOptions = context.source.flags;
+    target.compileOptions.push_back(include);
+    result.files.push_back(std::move(file));
+  }
+  for (auto &[name, target] : targets)
+    result.targets.push_back(std::move(target));
+  for (const auto *list : {&tests, &findings})
+    for (const Candidate *candidate : *list) {
+      std::string path = "inputs/" + function.name + "-" + candidate->test.id + ".json";
+      result.files.push_back({path, input::toJson(context.unit.types, candidate->test.input, function.name)});
+      result.report.tests.push_back({candidate->test.id, candidate->test.name, path,
+                                     outcomeName(candidate->test.ending), true});
+    }
+}
+
+} // namespace
+
+FunctionResult generateFunction(const UnitContext &context, const program::Function &function,
+                                const Options &options, const std::string &scratch,
+                                const std::atomic<bool> &interrupted,
+                                const std::function<void(uint64_t, size_t, size_t)> &progress) {
+  FunctionResult result;
+  report::FunctionReport &report = result.report;
+  base::Stopwatch watch;
+  report.name = function.name;
+  report.file = function.file;
+  report.flags = context.source.flags;
+  report.line = function.line;
+  report.status = "failed";
+  if (!function.unsupported.empty()) {
+    report.message = function.unsupported;
+    return result;
+  }
+  Runner::Settings settings;
+  settings.program = programDirectory() + "/assay-runner";
+  settings.unit = context.built.sharedObject;
+  settings.forkEachRun = options.isolation == "fork";
+  auto runner = Runner::start(settings);
+  if (!runner) {
+    report.message = runner.error();
+    return result;
+  }
+  GoalTable goals(context, function);
+  Exploration found = Session(context, function, goals, options, **runner)
+                          .explore(interrupted, [&](uint64_t executions, size_t covered) {
+                            progress(executions, covered, goals.size());
+                          });
+  runner.value().reset();
+  Replayer replayer(context, function, goals, scratch + "/" + function.name);
+  std::vector<Candidate *> tests = selectTests(found.passing);
+  std::vector<Candidate *> findings;
+  for (Candidate &candidate : found.findings)
+    findings.push_back(&candidate);
+  nameTests(function, goals, tests, findings);
+  tests = keepReplayed(replayer, std::move(tests), report);
+  for (Candidate *finding : findings) {
+    report::Finding bug = *finding->judgement.finding;
+    bug.confirmed = replayer.confirm(*finding);
+    bug.severity = bug.confirmed ? "error" : "warning";
+    ReplayedTest replayed = replayer.replayFinding(*finding);
+    if (!replayed.sameBranches)
+      finding->goals.clear(); // it fails, but not along the predicted branches: it proves no coverage
+    bug.test = finding->test.id;
+    report.findings.push_back(std::move(bug));
+  }
+  emitFiles(context, function, options, tests, findings, result);
+  fillVerdicts(goals, found, tests, findings, report);
+  report.status = found.outOfBudget || found.interrupted ? "budget" : "done";
+  report.executions = found.executions;
+  report.queries = found.queries;
+  report.solver = found.solver.all();
+  report.approximations = found.approximations;
+  report.divergences = found.divergences;
+  report.preconditions = found.preconditions;
+  report.seconds = watch.seconds();
+  return result;
+}
+
+} // namespace assay::driver

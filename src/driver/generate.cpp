@@ -1,0 +1,201 @@
+#include "driver/generate.h"
+
+#include "driver/function_job.h"
+#include "driver/process.h"
+#include "driver/progress.h"
+#include "report/reporter.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <mutex>
+#include <thread>
+#include <unistd.h>
+
+namespace assay::driver {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kDone = 0, kFindings = 1, kUsage = 2, kNothingToTest = 3, kInternal = 4;
+
+struct Job {
+  const UnitContext *context = nullptr;
+  const program::Function *function = nullptr;
+  FunctionResult result;
+};
+
+bool writeText(const fs::path &path, const std::string &text) {
+  std::error_code error;
+  fs::create_directories(path.parent_path(), error);
+  std::ofstream out(path, std::ios::binary);
+  out << text;
+  return static_cast<bool>(out);
+}
+
+std::vector<std::string> callableNames(const program::Unit &unit) {
+  std::vector<std::string> names;
+  for (const program::Function &function : unit.functions)
+    if (function.inMainFile)
+      names.push_back(function.name);
+  return names;
+}
+
+// Which functions of a file were asked for. False: an unknown name, already reported.
+bool chooseFunctions(const SourceArgument &source, const UnitContext &context, std::vector<Job> &jobs) {
+  for (const std::string &name : source.functions) {
+    const program::Function *function = context.unit.find(name);
+    if (function == nullptr) {
+      std::cerr << "assay: " << source.file << " has no function `" << name << "`; it has:";
+      for (const std::string &known : callableNames(context.unit))
+        std::cerr << ' ' << known;
+      std::cerr << "\n";
+      return false;
+    }
+    jobs.push_back({&context, function, {}});
+  }
+  if (source.functions.empty())
+    for (const program::Function &function : context.unit.functions)
+      if (function.inMainFile)
+        jobs.push_back({&context, &function, {}});
+  return true;
+}
+
+base::Status checkSource(const std::string &file) {
+  std::error_code error;
+  if (!fs::exists(file, error))
+    return base::Error{file + ": no such file"};
+  if (!fs::is_regular_file(file, error))
+    return base::Error{file + ": not a file (give a C source file)"};
+  std::string extension = fs::path(file).extension().string();
+  if (extension != ".c" && extension != ".h")
+    return base::Error{file + ": not a C source file (its name should end in .c)"};
+  if (access(file.c_str(), R_OK) != 0)
+    return base::Error{file + ": cannot be read"};
+  return base::Ok{};
+}
+
+void runJobs(std::vector<Job> &jobs, const Options &options, const std::string &scratch,
+             const std::atomic<bool> &interrupted, Progress &progress) {
+  std::atomic<size_t> next{0};
+  auto work = [&] {
+    for (size_t i = next++; i < jobs.size(); i = next++) {
+      Job &job = jobs[i];
+      std::string place = scratch + "/job" + std::to_string(i);
+      job.result = generateFunction(*job.context, *job.function, options, place, interrupted,
+                                    [&](uint64_t executions, size_t covered, size_t goals) {
+                                      progress.update(job.function->name, executions, covered, goals);
+                                    });
+      progress.finished();
+    }
+  };
+  std::vector<std::thread> threads;
+  for (unsigned i = 1; i < options.jobs; ++i)
+    threads.emplace_back(work);
+  work();
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+// Files of an earlier run would be built together with the new ones.
+void clearOutput(const fs::path &out) {
+  std::error_code ignored;
+  for (const char *part : {"tests", "inputs", "build", "CMakeLists.txt", "report.json"})
+    fs::remove_all(out / part, ignored);
+}
+
+bool writeOutput(const std::vector<Job> &jobs, const Options &options, const report::RunReport &report) {
+  fs::path out = options.out;
+  clearOutput(out);
+  std::vector<emit::SuiteTarget> targets;
+  bool good = true;
+  for (const Job &job : jobs) {
+    for (const emit::EmittedFile &file : job.result.files)
+      good = writeText(out / file.path, file.text) && good;
+    targets.insert(targets.end(), job.result.targets.begin(), job.result.targets.end());
+  }
+  std::string directory = jobs.empty() ? "." : fs::path(jobs.front().context->unit.file).parent_path().string();
+  good = writeText(out / "CMakeLists.txt", emit::emitCMake(options.format, directory, targets)) && good;
+  return writeText(out / "report.json", report::toJson(report)) && good;
+}
+
+bool prepareOutput(const Options &options) {
+  std::error_code error;
+  fs::create_directories(options.out, error);
+  if (error || access(options.out.c_str(), W_OK | X_OK) != 0) {
+    std::cerr << "assay: cannot write to " << options.out
+              << " (choose another directory with --out)\n";
+    return false;
+  }
+  return true;
+}
+
+} // namespace
+
+int generate(const Options &options, const std::atomic<bool> &interrupted) {
+  for (const SourceArgument &source : options.sources)
+    if (auto status = checkSource(source.file); !status) {
+      std::cerr << "assay: " << status.error() << "\n";
+      return kUsage;
+    }
+  if (!prepareOutput(options))
+    return kUsage;
+  std::string scratch = makeScratchDirectory();
+  if (scratch.empty()) {
+    std::cerr << "assay: cannot create a scratch directory; is TMPDIR writable?\n";
+    return kInternal;
+  }
+  std::vector<std::unique_ptr<UnitContext>> units;
+  std::vector<Job> jobs;
+  int problem = 0;
+  for (size_t i = 0; i < options.sources.size() && problem == 0; ++i) {
+    const SourceArgument &source = options.sources[i];
+    std::string directory = scratch + "/unit" + std::to_string(i);
+    fs::create_directories(directory);
+    auto context = openUnit(fs::canonical(source.file).string(), options.compilerFlags, directory,
+                            programDirectory() + "/share/assay/models.bc");
+    if (!context) {
+      std::cerr << context.error() << "\nassay: " << source.file << " could not be compiled\n";
+      problem = kNothingToTest;
+      break;
+    }
+    units.push_back(std::make_unique<UnitContext>(std::move(context.value())));
+    if (!chooseFunctions(source, *units.back(), jobs))
+      problem = kUsage;
+  }
+  if (problem == 0 && jobs.empty()) {
+    std::cerr << "assay: nothing to test: no function is defined in the given files\n";
+    problem = kNothingToTest;
+  }
+  report::RunReport report;
+  report.seed = options.seed;
+  if (problem == 0) {
+    Progress progress(!options.quiet && isatty(2) != 0, jobs.size());
+    runJobs(jobs, options, scratch, interrupted, progress);
+    progress.clear();
+    for (const Job &job : jobs)
+      report.functions.push_back(job.result.report);
+    if (!writeOutput(jobs, options, report)) {
+      std::cerr << "assay: could not write all files to " << options.out << "\n";
+      problem = kInternal;
+    }
+  }
+  removeTree(scratch);
+  if (problem != 0)
+    return problem;
+  if (options.json)
+    std::cout << report::toJson(report);
+  else if (!options.quiet)
+    std::cout << report::toTable(report, isatty(1) != 0) << "\nreport: " << options.out << "/report.json\n";
+  bool found = false;
+  bool anyServed = false;
+  for (const report::FunctionReport &function : report.functions) {
+    found = found || !function.findings.empty();
+    anyServed = anyServed || function.status != "failed";
+  }
+  return !anyServed ? kNothingToTest : found ? kFindings : kDone;
+}
+
+} // namespace assay::driver

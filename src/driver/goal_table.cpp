@@ -1,0 +1,30 @@
+#include "driver/goal_table.h"
+
+namespace assay::driver {
+
+GoalTable::GoalTable(const UnitContext &context, const program::Function &function) {
+  std::set<std::string> closure = program::callClosure(context.unit, function.name);
+  for (const auto &candidate : context.built.coverage.functions()) {
+    if (closure.count(candidate.name) == 0)
+      continue;
+    functions_.push_back(&candidate);
+    for (const auto &side : candidate.sides)
+      goals_.push_back(side.goal);
+  }
+}
+
+std::set<size_t> GoalTable::taken(const instrument::CounterValues &counters) const {
+  std::set<size_t> out;
+  size_t index = 0;
+  for (const auto *function : functions_) {
+    auto it = counters.find(function->nameHash);
+    for (const auto &side : function->sides) {
+      if (it != counters.end() && instrument::CoverageMap::evaluate(*function, side.counter, it->second) > 0)
+        out.insert(index);
+      ++index;
+    }
+  }
+  return out;
+}
+
+} // namespace assay::driver

@@ -1,0 +1,33 @@
+// assay: the command line.
+#include "driver/commands.h"
+#include "driver/command_line.h"
+#include "driver/generate.h"
+
+#include <csignal>
+
+namespace {
+
+std::atomic<bool> g_interrupted{false};
+
+void onInterrupt(int) {
+  if (g_interrupted.exchange(true))
+    std::_Exit(130); // the second Ctrl-C means it
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  using namespace assay::driver;
+  Options options;
+  if (auto status = parseCommandLine(argc, argv, options); status >= 0)
+    return status;
+  std::signal(SIGINT, onInterrupt);
+  std::signal(SIGTERM, onInterrupt);
+  if (options.command == "gen")
+    return generate(options, g_interrupted);
+  if (options.command == "run")
+    return runSuites(options);
+  if (options.command == "replay")
+    return replayInput(options);
+  return explain(options);
+}

@@ -1,0 +1,41 @@
+// What the user asked for. Declared and parsed here only; rooms get plain structs.
+#pragma once
+
+#include "memory/memory_model.h"
+#include "solve/solver.h"
+
+#include <string>
+#include <vector>
+
+namespace assay::driver {
+
+struct SourceArgument {
+  std::string file;
+  std::vector<std::string> functions; // empty: all of the file
+};
+
+struct Options {
+  std::string command;
+  std::vector<SourceArgument> sources;
+  std::vector<std::string> compilerFlags; // after --
+  std::string out = "assay-out";
+  double seconds = 10;          // a function
+  uint32_t depth = 2000;        // decisions on one path
+  uint64_t maxExecutions = 20000;
+  uint64_t seed = 1;
+  std::string format = "c";
+  std::string strategy = "mix";
+  std::string isolation = "persistent";
+  bool json = false;
+  bool quiet = false;
+  bool allowRefused = false; // keep tests of runs whose system calls were refused
+  unsigned jobs = 1;
+  uint64_t fuel = 200000;
+  solve::SolverOptions solver;
+  memory::Limits limits;
+  // run, replay, explain
+  std::string path;
+  std::string place;
+};
+
+} // namespace assay::driver

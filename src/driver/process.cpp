@@ -1,0 +1,109 @@
+#include "driver/process.h"
+
+#include "base/deadline.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace assay::driver {
+
+namespace {
+
+[[noreturn]] void becomeProgram(const std::vector<std::string> &arguments, int output,
+                                const std::map<std::string, std::string> &environment,
+                                const std::string &directory) {
+  setpgid(0, 0); // so that a time-out reaches its children too
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  int null = open("/dev/null", O_RDONLY);
+  dup2(null, 0);
+  dup2(output, 1);
+  dup2(output, 2);
+  rlimit core{0, 0};
+  setrlimit(RLIMIT_CORE, &core);
+  for (const auto &[name, value] : environment)
+    setenv(name.c_str(), value.c_str(), 1);
+  if (!directory.empty() && chdir(directory.c_str()) != 0)
+    _exit(127);
+  std::vector<char *> raw;
+  for (const std::string &argument : arguments)
+    raw.push_back(const_cast<char *>(argument.c_str()));
+  raw.push_back(nullptr);
+  execvp(raw[0], raw.data());
+  _exit(127);
+}
+
+} // namespace
+
+ProcessResult runProcess(const std::vector<std::string> &arguments, double seconds,
+                         const std::map<std::string, std::string> &environment, const std::string &directory) {
+  ProcessResult result;
+  int pipes[2];
+  if (pipe2(pipes, O_CLOEXEC) != 0)
+    return result;
+  pid_t child = fork();
+  if (child == 0)
+    becomeProgram(arguments, pipes[1], environment, directory);
+  close(pipes[1]);
+  if (child < 0) {
+    close(pipes[0]);
+    return result;
+  }
+  result.started = true;
+  base::Deadline deadline = base::Deadline::after(seconds);
+  bool open = true;
+  while (open) {
+    pollfd wait{pipes[0], POLLIN, 0};
+    int ready = poll(&wait, 1, 50);
+    if (ready > 0) {
+      char buffer[4096];
+      ssize_t got = read(pipes[0], buffer, sizeof buffer);
+      if (got > 0 && result.output.size() < 1024 * 1024)
+        result.output.append(buffer, static_cast<size_t>(got));
+      open = got > 0 || (got < 0 && errno == EINTR);
+    }
+    if (deadline.passed()) {
+      result.timedOut = true;
+      kill(-child, SIGKILL);
+      kill(child, SIGKILL);
+      break;
+    }
+    int status = 0;
+    if (ready == 0 && waitpid(child, &status, WNOHANG) == child) {
+      result.status = status; // a grandchild may still hold the pipe
+      kill(-child, SIGKILL);
+      close(pipes[0]);
+      return result;
+    }
+  }
+  waitpid(child, &result.status, 0);
+  close(pipes[0]);
+  return result;
+}
+
+std::string programDirectory() {
+  std::error_code error;
+  std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
+  return error ? "." : self.parent_path().string();
+}
+
+std::string makeScratchDirectory() {
+  const char *base = std::getenv("TMPDIR");
+  std::string pattern = std::string(base != nullptr ? base : "/tmp") + "/assay-XXXXXX";
+  return mkdtemp(pattern.data()) != nullptr ? pattern : "";
+}
+
+void removeTree(const std::string &directory) {
+  std::error_code ignored;
+  if (!directory.empty())
+    std::filesystem::remove_all(directory, ignored);
+}
+
+} // namespace assay::driver

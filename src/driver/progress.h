@@ -1,0 +1,45 @@
+// The live line on a terminal; silent elsewhere.
+#pragma once
+
+#include "base/deadline.h"
+
+#include <cstdio>
+#include <mutex>
+#include <string>
+
+namespace assay::driver {
+
+class Progress {
+public:
+  Progress(bool enabled, size_t functions) : enabled_(enabled), functions_(functions) {}
+
+  void update(const std::string &function, uint64_t executions, size_t covered, size_t goals) {
+    if (!enabled_)
+      return;
+    std::lock_guard lock(mutex_);
+    if (watch_.seconds() - last_ < 0.1)
+      return;
+    last_ = watch_.seconds();
+    std::fprintf(stderr, "\r\033[K[%zu/%zu] %s: %llu runs, %zu of %zu branch sides covered", done_ + 1, functions_,
+                 function.c_str(), static_cast<unsigned long long>(executions), covered, goals);
+    std::fflush(stderr);
+  }
+  void finished() {
+    std::lock_guard lock(mutex_);
+    ++done_;
+  }
+  void clear() {
+    if (enabled_)
+      std::fprintf(stderr, "\r\033[K");
+  }
+
+private:
+  bool enabled_;
+  size_t functions_;
+  size_t done_ = 0;
+  double last_ = -1;
+  base::Stopwatch watch_;
+  std::mutex mutex_;
+};
+
+} // namespace assay::driver

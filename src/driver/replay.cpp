@@ -1,0 +1,187 @@
+#include "driver/replay.h"
+
+#include "driver/process.h"
+
+#include <llvm/ProfileData/InstrProf.h>
+
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sys/wait.h>
+
+namespace assay::driver {
+
+namespace {
+
+constexpr const char *kCompiler = "clang-19";
+constexpr const char *kDriverFile = "replay_driver.c";
+
+// Reads the file that the replay driver wrote.
+class Records {
+public:
+  explicit Records(const std::string &path) {
+    std::ifstream in(path, std::ios::binary);
+    data_.assign(std::istreambuf_iterator<char>(in), {});
+  }
+  template <class T> T take() {
+    T value{};
+    if (at_ + sizeof value <= data_.size())
+      std::memcpy(&value, data_.data() + at_, sizeof value);
+    else
+      bad_ = true;
+    at_ += sizeof value;
+    return value;
+  }
+  bool bad() const { return bad_; }
+
+private:
+  std::string data_;
+  size_t at_ = 0;
+  bool bad_ = false;
+};
+
+void writeFile(const std::string &path, const std::string &text) {
+  std::filesystem::create_directories(std::filesystem::path(path).parent_path());
+  std::ofstream(path) << text;
+}
+
+emit::SuiteRequest request(const UnitContext &context, const program::Function &function) {
+  emit::SuiteRequest out;
+  out.unit = &context.unit;
+  out.function = &function;
+  return out;
+}
+
+} // namespace
+
+Replayer::Replayer(const UnitContext &context, const program::Function &function, const GoalTable &goals,
+                   const std::string &directory)
+    : context_(context), function_(function), goals_(goals), directory_(directory) {
+  std::filesystem::create_directories(directory_);
+  std::error_code ignored;
+  std::filesystem::copy_file(programDirectory() + "/share/assay/" + kDriverFile, directory_ + "/" + kDriverFile,
+                             std::filesystem::copy_options::overwrite_existing, ignored);
+}
+
+std::vector<std::string> Replayer::compileLine() const {
+  std::vector<std::string> line = {kCompiler, "-std=gnu11", "-O0", "-w", "-ffp-contract=off"};
+  line.insert(line.end(), context_.source.flags.begin(), context_.source.flags.end());
+  line.insert(line.end(), {"-isystem", std::filesystem::path(context_.unit.file).parent_path().string()});
+  return line;
+}
+
+bool Replayer::sameCounters(const Candidate &test, const instrument::CounterValues &seen) const {
+  for (const auto *function : goals_.functions()) {
+    auto predicted = test.counters.find(function->nameHash);
+    // A static function's profile name starts with the file that was compiled.
+    uint64_t plain = llvm::IndexedInstrProf::ComputeHash(function->name);
+    uint64_t withFile = llvm::IndexedInstrProf::ComputeHash(std::string(kDriverFile) + ";" + function->name);
+    auto found = seen.find(plain);
+    if (found == seen.end())
+      found = seen.find(withFile);
+    bool never = predicted == test.counters.end() ||
+                 std::all_of(predicted->second.begin(), predicted->second.end(), [](uint64_t n) { return n == 0; });
+    if (found == seen.end()) {
+      if (!never)
+        return false;
+      continue;
+    }
+    if (predicted != test.counters.end() && predicted->second != found->second)
+      return false;
+  }
+  return true;
+}
+
+base::Result<std::vector<ReplayedTest>> Replayer::runSuite(const std::string &file,
+                                                           const std::vector<const Candidate *> &tests) {
+  std::string program = directory_ + "/replay";
+  std::string output = directory_ + "/replay.bin";
+  std::filesystem::remove(output);
+  std::vector<std::string> line = compileLine();
+  line.insert(line.end(), {"-fprofile-instr-generate", "-fcoverage-mapping", "-DASSAY_SUITE=\"" + file + "\"",
+                           kDriverFile, "-o", program, "-lm"});
+  ProcessResult compiled = runProcess(line, 120, {}, directory_);
+  if (!compiled.succeeded())
+    return base::Error{compiled.output.empty() ? "cannot run " + std::string(kCompiler) : compiled.output};
+  std::string scratch = directory_ + "/scratch";
+  std::filesystem::create_directories(scratch);
+  runProcess({program}, 15.0 * static_cast<double>(tests.size()) + 5,
+             {{"ASSAY_REPLAY_OUT", output}, {"LLVM_PROFILE_FILE", "/dev/null"}}, scratch);
+  Records records(output);
+  uint32_t count = records.take<uint32_t>();
+  std::vector<ReplayedTest> results(tests.size());
+  for (uint32_t i = 0; i < count && i < tests.size(); ++i) {
+    int status = records.take<int>();
+    bool finished = records.take<uint32_t>() != 0;
+    uint32_t failures = records.take<uint32_t>();
+    instrument::CounterValues seen;
+    uint32_t functions = records.take<uint32_t>();
+    for (uint32_t k = 0; k < functions && !records.bad(); ++k) {
+      uint64_t hash = records.take<uint64_t>();
+      records.take<uint64_t>();
+      std::vector<uint64_t> &values = seen[hash];
+      uint32_t counters = records.take<uint32_t>();
+      for (uint32_t c = 0; c < counters && !records.bad(); ++c)
+        values.push_back(records.take<uint64_t>());
+    }
+    if (records.bad())
+      break;
+    results[i].passed = finished && failures == 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    results[i].sameBranches = sameCounters(*tests[i], seen);
+    if (!results[i].passed)
+      results[i].note = WIFSIGNALED(status) ? "ended by signal " + std::to_string(WTERMSIG(status)) : "a check failed";
+    else if (!results[i].sameBranches)
+      results[i].note = "took other branches than predicted";
+  }
+  return results;
+}
+
+base::Result<std::vector<ReplayedTest>> Replayer::replay(const std::vector<const Candidate *> &tests) {
+  emit::SuiteRequest wanted = request(context_, function_);
+  for (const Candidate *test : tests)
+    wanted.tests.push_back(&test->test);
+  // The bodies are the same in every format; the plain one needs no library.
+  for (const emit::EmittedFile &file : emit::findFormat("c")->emit(wanted)) {
+    writeFile(directory_ + "/" + file.path, file.text);
+    return runSuite(file.path, tests);
+  }
+  return base::Error{"no suite was written"};
+}
+
+ReplayedTest Replayer::replayFinding(const Candidate &finding) {
+  emit::SuiteRequest wanted = request(context_, function_);
+  wanted.findings.push_back(&finding.test);
+  for (const emit::EmittedFile &file : emit::findFormat("c")->emit(wanted)) {
+    if (file.path.find("finding_") == std::string::npos)
+      continue;
+    writeFile(directory_ + "/" + file.path, file.text);
+    auto result = runSuite(file.path, {&finding});
+    if (!result)
+      return {false, false, result.error()};
+    return result->front();
+  }
+  return {};
+}
+
+bool Replayer::confirm(const Candidate &finding) {
+  emit::SuiteRequest wanted = request(context_, function_);
+  wanted.findings.push_back(&finding.test);
+  for (const emit::EmittedFile &file : emit::findFormat("c")->emit(wanted)) {
+    if (file.path.find("finding_") == std::string::npos)
+      continue;
+    writeFile(directory_ + "/" + file.path, file.text);
+    std::string program = directory_ + "/confirm";
+    std::vector<std::string> line = compileLine();
+    line.insert(line.end(), {"-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", file.path, "-o",
+                             program, "-lm"});
+    if (!runProcess(line, 120, {}, directory_).succeeded())
+      return false;
+    std::string scratch = directory_ + "/scratch";
+    std::filesystem::create_directories(scratch);
+    ProcessResult run = runProcess({program}, 20, {{"ASAN_OPTIONS", "detect_leaks=0"}}, scratch);
+    return run.started && (run.timedOut || run.status != 0);
+  }
+  return false;
+}
+
+} // namespace assay::driver

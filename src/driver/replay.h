@@ -1,0 +1,40 @@
+// Nothing is trusted that was not replayed: compiles emitted tests with the plain compiler, runs
+// them, and compares the branches they take with those that were predicted.
+#pragma once
+
+#include "driver/session.h"
+#include "emit/emitter.h"
+
+namespace assay::driver {
+
+struct ReplayedTest {
+  bool passed = false;         // ran to its end without a failed check (or ended as announced)
+  bool sameBranches = false;   // counters equal the predicted ones
+  std::string note;
+};
+
+class Replayer {
+public:
+  Replayer(const UnitContext &context, const program::Function &function, const GoalTable &goals,
+           const std::string &directory);
+
+  // One entry a test, or the compiler's output as the error.
+  base::Result<std::vector<ReplayedTest>> replay(const std::vector<const Candidate *> &tests);
+  // Does the finding's test fail when compiled natively with sanitizers?
+  bool confirm(const Candidate &finding);
+  // Does it take the predicted branches before it fails?
+  ReplayedTest replayFinding(const Candidate &finding);
+
+private:
+  base::Result<std::vector<ReplayedTest>> runSuite(const std::string &file,
+                                                   const std::vector<const Candidate *> &tests);
+  std::vector<std::string> compileLine() const;
+  bool sameCounters(const Candidate &test, const instrument::CounterValues &seen) const;
+
+  const UnitContext &context_;
+  const program::Function &function_;
+  const GoalTable &goals_;
+  std::string directory_;
+};
+
+} // namespace assay::driver

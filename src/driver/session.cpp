@@ -1,0 +1,312 @@
+#include "driver/session.h"
+
+#include "trace/trace_reader.h"
+
+#include <algorithm>
+
+namespace assay::driver {
+
+using explore::SideState;
+using explore::Target;
+using input::InputGraph;
+using trace::DecisionKind;
+using trace::Trace;
+
+namespace {
+
+constexpr int kMaxGrowth = 12;          // times one input may grow before it is run as it is
+constexpr unsigned kCheckAttempts = 12; // tries to make one place go wrong
+constexpr size_t kMaxValues = 64;       // values tried for an address or size that was fixed
+
+uint64_t seedFor(uint64_t seed, const std::string &name) {
+  uint64_t hash = 1469598103934665603ULL ^ seed;
+  for (char c : name)
+    hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
+  return hash;
+}
+
+// Answers the solver's questions about pointers for one input.
+class Domains : public solve::VarDomains {
+public:
+  Domains(memory::MemoryModel &memory, const InputGraph &graph) : memory_(memory), graph_(graph) {}
+  const solve::PointerDomain *pointer(expr::VarId var) const override {
+    auto it = known_.find(var);
+    if (it == known_.end()) {
+      auto choices = memory_.choices(graph_, var);
+      std::optional<solve::PointerDomain> domain;
+      if (choices) {
+        domain = solve::PointerDomain{choices->existing, choices->fresh, choices->nullable};
+        if (!choices->limit.empty())
+          limit_ = choices->limit;
+      }
+      it = known_.emplace(var, std::move(domain)).first;
+    }
+    return it->second ? &*it->second : nullptr;
+  }
+  const std::string &limit() const { return limit_; }
+
+private:
+  memory::MemoryModel &memory_;
+  const InputGraph &graph_;
+  mutable std::map<expr::VarId, std::optional<solve::PointerDomain>> known_;
+  mutable std::string limit_;
+};
+
+} // namespace
+
+Session::Session(const UnitContext &context, const program::Function &function, const GoalTable &goals,
+                 const Options &options, Runner &runner)
+    : context_(context), function_(function), goals_(goals), options_(options), runner_(runner),
+      rng_(seedFor(options.seed, function.name)), solver_(solve::makeSolverChain(nodes_, options.solver)),
+      memory_(context.unit, function, options.limits, rng_), tree_(nodes_, context.built.sites.all()),
+      strategy_(explore::findStrategy(options.strategy)->make(rng_)),
+      deadline_(base::Deadline::after(options.seconds)) {
+  tree_.setDepthBound(options.depth);
+}
+
+bool Session::budgetLeft() const { return out_.executions < options_.maxExecutions && !deadline_.passed(); }
+
+bool Session::runOnce(const InputGraph &graph, memory::MemoryModel::Symbols &symbols, Trace &trace) {
+  symbols = memory_.symbols(graph);
+  input::AddressMap map(graph, {});
+  ++out_.executions;
+  if (!runner_.run(input::toImage(graph, map, symbols.leaves, symbols.variables,
+                                  context_.entryOf.at(function_.name), options_.fuel)))
+    return false;
+  auto read = trace::TraceReader(nodes_, runner_.control(), context_.built.sites.all()).read();
+  if (!read) { // the code scribbled over the records
+    trace = Trace{};
+    trace.result.outcome = abi::Outcome::Fault;
+    trace.result.fault = abi::FaultKind::WildAccess;
+    return true;
+  }
+  trace = std::move(*read);
+  return true;
+}
+
+emit::PostState Session::postState(const InputGraph &graph, const Trace &trace) const {
+  emit::PostState post;
+  input::AddressMap map(graph, {});
+  for (uint32_t i = 0; i < graph.objects.size(); ++i)
+    post.after.push_back(runner_.memory(map.addressOf(i), graph.objects[i].bytes.size()));
+  for (const trace::HeapEvent &event : trace.heap) {
+    if (!event.isFree) {
+      post.heap.push_back({event.address, false, runner_.memory(event.address, event.size)});
+      continue;
+    }
+    for (emit::HeapBlock &block : post.heap)
+      if (block.address == event.address)
+        block.freed = true;
+    for (uint32_t i = 0; i < graph.objects.size(); ++i)
+      if (map.addressOf(i) == event.address)
+        post.freedInputs.insert(i);
+  }
+  return post;
+}
+
+void Session::noteApproximations(const InputGraph &graph, const Trace &trace, const Judgement &judgement) {
+  std::set<abi::Approximation> all = trace.approximations;
+  if (judgement.boundReached)
+    all.insert(abi::Approximation::BoundReached);
+  if (trace.result.wroteInput != 0) {
+    // Two objects of one type and a store: as aliases they might have behaved differently.
+    std::set<program::TypeId> types;
+    for (uint32_t number : input::reachable(graph))
+      if (number != 0 && !types.insert(graph.objects[number].element).second)
+        all.insert(abi::Approximation::PossibleAlias);
+  }
+  for (abi::Approximation what : all)
+    ++out_.approximations[trace::approximationName(what)];
+}
+
+void Session::keepFinding(Candidate candidate) {
+  const report::Finding &wanted = *candidate.judgement.finding;
+  for (Candidate &known : out_.findings) {
+    const report::Finding &have = *known.judgement.finding;
+    if (have.rule == wanted.rule && have.file == wanted.file && have.line == wanted.line) {
+      bool smaller = candidate.test.input.objects.size() < known.test.input.objects.size();
+      bool moreGoals = !std::includes(known.goals.begin(), known.goals.end(), candidate.goals.begin(),
+                                      candidate.goals.end());
+      if (smaller && !moreGoals)
+        known = std::move(candidate);
+      return;
+    }
+  }
+  out_.findings.push_back(std::move(candidate));
+}
+
+// Is this run worth a test, a finding, a precondition?
+void Session::consider(const InputGraph &graph, const Trace &trace) {
+  Judgement judgement = judge(context_, graph, trace, memory_);
+  noteApproximations(graph, trace, judgement);
+  std::set<size_t> taken = goals_.taken(runner_.counters());
+  if (judgement.precondition) {
+    bool known = false;
+    for (const report::Precondition &have : out_.preconditions)
+      known = known || have.text == judgement.precondition->text;
+    if (!known)
+      out_.preconditions.push_back(*judgement.precondition);
+    out_.seenOnlyInFaults.insert(taken.begin(), taken.end());
+    return;
+  }
+  if (judgement.boundReached)
+    return;
+  if (!trace.refusedCalls.empty() && !options_.allowRefused) {
+    out_.seenOnlyRefused.insert(taken.begin(), taken.end());
+    return;
+  }
+  Candidate candidate;
+  candidate.goals = taken;
+  std::set<size_t> &known = judgement.finding ? coveredByFindings_ : covered_;
+  std::set_difference(taken.begin(), taken.end(), known.begin(), known.end(),
+                      std::inserter(candidate.fresh, candidate.fresh.end()));
+  if (!judgement.finding && candidate.fresh.empty() && !out_.passing.empty())
+    return;
+  known.insert(taken.begin(), taken.end());
+  candidate.test.input = graph;
+  candidate.test.post = postState(graph, trace);
+  candidate.test.ending = judgement.ending;
+  candidate.test.exitCode = trace.result.exitCode;
+  candidate.counters = runner_.counters();
+  candidate.judgement = judgement;
+  if (judgement.finding)
+    keepFinding(std::move(candidate));
+  else
+    out_.passing.push_back(std::move(candidate));
+}
+
+void Session::queueViews(const InputGraph &graph, const Trace &trace, uint32_t generation) {
+  input::AddressMap map(graph, {});
+  for (const trace::ViewMismatch &view : trace.views) {
+    auto place = map.find(view.address);
+    if (!place || !viewsTried_.insert({place->target, place->offset}).second)
+      continue;
+    for (InputGraph &other : memory_.pointerViews(graph, view.address))
+      pending_.emplace_back(std::move(other), generation + 1);
+  }
+}
+
+// Runs an input; while the code reads past an object that may grow, grows it and runs again.
+bool Session::runInput(InputGraph graph, uint32_t generation, const Target *target) {
+  memory::MemoryModel::Symbols symbols;
+  Trace trace;
+  for (int round = 0;; ++round) {
+    if (!runOnce(graph, symbols, trace))
+      return false;
+    const abi::RunResult &result = trace.result;
+    bool pastEnd = result.outcome == abi::Outcome::Fault && result.fault == abi::FaultKind::OutOfBounds &&
+                   result.faultObject > 1 && result.faultOffset >= 0;
+    if (!pastEnd || round == kMaxGrowth || !budgetLeft())
+      break;
+    auto larger = memory_.grow(graph, result.faultObject - 1,
+                               static_cast<uint64_t>(result.faultOffset) + result.faultSize);
+    if (!larger)
+      break;
+    graph = std::move(*larger);
+  }
+  uint32_t number = static_cast<uint32_t>(inputs_.size());
+  consider(graph, trace);
+  queueViews(graph, trace, generation);
+  inputs_.push_back({std::move(graph), std::move(symbols.values), generation});
+  explore::ExecTree::Added added = tree_.add(trace, number, generation, target);
+  if (added.diverged)
+    ++out_.divergences;
+  if (target != nullptr) {
+    bool anotherValue = tree_.get(target->node).decision.kind == DecisionKind::Concretise;
+    if (added.diverged)
+      tree_.mark(*target, SideState::Unknown, "a run left its predicted path");
+    else if (anotherValue && tree_.get(target->node).values.size() >= kMaxValues)
+      tree_.mark(*target, SideState::Unknown, "too many values for one address or size");
+    else if (anotherValue)
+      tree_.mark(*target, SideState::Open, "");
+  }
+  for (const Target &open : tree_.takeNew())
+    strategy_->add(tree_, open);
+  return true;
+}
+
+// Solves for one open side and runs the answer.
+void Session::settle(const Target &target) {
+  const explore::TreeNode &node = tree_.get(target.node);
+  const Stored &base = inputs_[node.baseInput];
+  Domains domains(memory_, base.graph);
+  solve::Query query;
+  query.path = tree_.pathTo(target.node);
+  query.goal = tree_.conditionFor(target);
+  query.current = &base.values;
+  query.domains = &domains;
+  ++out_.queries;
+  solve::Answer answer = solver_->solve(query);
+  if (answer.verdict == solve::Verdict::Unsat) {
+    if (domains.limit().empty())
+      tree_.mark(target, SideState::Infeasible, "");
+    else
+      tree_.mark(target, SideState::Unknown, domains.limit());
+    return;
+  }
+  if (answer.verdict == solve::Verdict::Unknown) {
+    tree_.mark(target, SideState::Unknown, "the solver gave up: " + answer.reason);
+    return;
+  }
+  uint32_t generation = base.generation + 1;
+  InputGraph next = memory_.inputFrom(base.graph, answer.model);
+  if (!runInput(std::move(next), generation, &target))
+    tree_.mark(target, SideState::Unknown, "the runner could not be kept alive");
+}
+
+// When all branches are covered, what is left are the places where something could go wrong.
+std::optional<Target> Session::nextCheck() {
+  for (; checkedNodes_ < tree_.size(); ++checkedNodes_) {
+    const explore::TreeNode &node = tree_.get(static_cast<explore::NodeIndex>(checkedNodes_));
+    DecisionKind kind = node.decision.kind;
+    if (kind != DecisionKind::CheckBounds && kind != DecisionKind::CheckDivisor)
+      continue;
+    for (uint32_t side = 0; side < node.sides.size(); ++side) {
+      if (node.sides[side].state != SideState::Open || tree_.taken(node.decision.site, side) != 0)
+        continue;
+      if (checkAttempts_[{node.decision.site, side}]++ >= kCheckAttempts)
+        continue;
+      return Target{static_cast<explore::NodeIndex>(checkedNodes_), side};
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Target> Session::nextTarget() {
+  std::set<size_t> all = covered_;
+  all.insert(coveredByFindings_.begin(), coveredByFindings_.end());
+  bool allCovered = all.size() == goals_.size();
+  if (allCovered)
+    return nextCheck();
+  return strategy_->next(tree_);
+}
+
+Exploration Session::explore(const std::atomic<bool> &interrupted,
+                             const std::function<void(uint64_t, size_t)> &progress) {
+  runInput(memory_.initialInput(), 0, nullptr);
+  while (!interrupted) {
+    if (!budgetLeft()) {
+      out_.outOfBudget = true;
+      break;
+    }
+    progress(out_.executions, covered_.size());
+    if (!pending_.empty()) {
+      auto [graph, generation] = std::move(pending_.back());
+      pending_.pop_back();
+      runInput(std::move(graph), generation, nullptr);
+      continue;
+    }
+    std::optional<Target> target = nextTarget();
+    if (!target)
+      break;
+    settle(*target);
+  }
+  out_.interrupted = interrupted;
+  out_.exhausted = !out_.outOfBudget && !out_.interrupted && tree_.openCount() == 0 && tree_.unknownCount() == 0 &&
+                   !tree_.hitDepthBound() && out_.approximations.empty() && out_.divergences == 0;
+  out_.unknownReasons = tree_.unknownReasons();
+  solver_->addStats(out_.solver);
+  return std::move(out_);
+}
+
+} // namespace assay::driver

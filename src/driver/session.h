@@ -1,0 +1,93 @@
+// Explores one function: the loop of the design. Returns what was learned; writing tests and
+// verdicts is done by others.
+#pragma once
+
+#include "base/deadline.h"
+#include "driver/findings.h"
+#include "driver/goal_table.h"
+#include "driver/options.h"
+#include "driver/runner.h"
+#include "explore/strategy.h"
+#include "memory/graph_memory.h"
+
+#include <atomic>
+#include <functional>
+
+namespace assay::driver {
+
+// A run worth keeping.
+struct Candidate {
+  emit::TestCase test;
+  std::set<size_t> goals; // all it takes
+  std::set<size_t> fresh; // those it was the first to take
+  instrument::CounterValues counters;
+  Judgement judgement;
+};
+
+struct Exploration {
+  std::vector<Candidate> passing;
+  std::vector<Candidate> findings; // one for each rule and place
+  std::vector<report::Precondition> preconditions;
+  std::set<size_t> seenOnlyInFaults;  // taken by a run that broke a precondition
+  std::set<size_t> seenOnlyRefused;   // taken by a run that the sandbox stopped from doing harm
+  std::map<std::string, uint64_t> approximations;
+  std::map<std::string, uint64_t> unknownReasons;
+  base::Stats solver;
+  uint64_t executions = 0;
+  uint64_t queries = 0;
+  uint64_t divergences = 0;
+  bool exhausted = false; // every path was run or proved infeasible, nothing approximated
+  bool outOfBudget = false;
+  bool interrupted = false;
+};
+
+class Session {
+public:
+  Session(const UnitContext &context, const program::Function &function, const GoalTable &goals,
+          const Options &options, Runner &runner);
+  // `progress` is called now and then with executions and goals covered.
+  Exploration explore(const std::atomic<bool> &interrupted,
+                      const std::function<void(uint64_t, size_t)> &progress);
+
+private:
+  struct Stored {
+    input::InputGraph graph;
+    expr::Assignment values;
+    uint32_t generation = 0;
+  };
+
+  bool runInput(input::InputGraph graph, uint32_t generation, const explore::Target *target);
+  bool runOnce(const input::InputGraph &graph, memory::MemoryModel::Symbols &symbols, trace::Trace &trace);
+  void settle(const explore::Target &target);
+  void consider(const input::InputGraph &graph, const trace::Trace &trace);
+  void keepFinding(Candidate candidate);
+  void noteApproximations(const input::InputGraph &graph, const trace::Trace &trace, const Judgement &judgement);
+  void queueViews(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
+  std::optional<explore::Target> nextTarget();
+  std::optional<explore::Target> nextCheck();
+  bool budgetLeft() const;
+  emit::PostState postState(const input::InputGraph &graph, const trace::Trace &trace) const;
+
+  const UnitContext &context_;
+  const program::Function &function_;
+  const GoalTable &goals_;
+  const Options &options_;
+  Runner &runner_;
+  base::Rng rng_;
+  expr::NodeManager nodes_;
+  std::unique_ptr<solve::Solver> solver_;
+  memory::GraphMemory memory_;
+  explore::ExecTree tree_;
+  std::unique_ptr<explore::Strategy> strategy_;
+  base::Deadline deadline_;
+  std::vector<Stored> inputs_;
+  std::set<size_t> covered_; // by passing runs
+  std::set<size_t> coveredByFindings_;
+  std::vector<std::pair<input::InputGraph, uint32_t>> pending_;
+  std::set<std::pair<uint32_t, uint64_t>> viewsTried_;
+  std::map<std::pair<uint32_t, uint32_t>, unsigned> checkAttempts_;
+  size_t checkedNodes_ = 0;
+  Exploration out_;
+};
+
+} // namespace assay::driver

@@ -1,0 +1,33 @@
+#include "driver/unit_context.h"
+
+#include "driver/goal_text.h"
+
+namespace assay::driver {
+
+base::Result<UnitContext> openUnit(const std::string &file, const std::vector<std::string> &flags,
+                                   const std::string &directory, const std::string &modelsBitcode) {
+  UnitContext context;
+  context.source = {file, flags};
+  auto unit = frontend::extractUnit(context.source);
+  if (!unit)
+    return base::Error{unit.error()};
+  context.unit = std::move(unit.value());
+  auto compiled = frontend::compileUnit(context.source, context.unit);
+  if (!compiled)
+    return base::Error{compiled.error()};
+  std::vector<std::string> thunks;
+  for (size_t i = 0; i < context.unit.functions.size(); ++i) {
+    if (compiled->entries[i].empty())
+      continue;
+    context.entryOf[context.unit.functions[i].name] = static_cast<uint32_t>(thunks.size());
+    thunks.push_back(compiled->entries[i]);
+  }
+  auto built = instrument::buildUnit(std::move(compiled->module), thunks, modelsBitcode, directory);
+  if (!built)
+    return base::Error{built.error()};
+  context.built = std::move(built.value());
+  addGoalText(context.built.coverage);
+  return context;
+}
+
+} // namespace assay::driver

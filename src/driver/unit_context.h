@@ -1,0 +1,20 @@
+// A unit ready to run: its source, its model, its instrumented shared object.
+#pragma once
+
+#include "frontend/source.h"
+#include "instrument/unit_builder.h"
+
+namespace assay::driver {
+
+struct UnitContext {
+  frontend::Source source;
+  program::Unit unit;
+  instrument::BuiltUnit built;
+  std::map<std::string, uint32_t> entryOf; // function → index in the entry table
+};
+
+// Parses, instruments and links a file. The error is what the compiler printed.
+base::Result<UnitContext> openUnit(const std::string &file, const std::vector<std::string> &flags,
+                                   const std::string &directory, const std::string &modelsBitcode);
+
+} // namespace assay::driver

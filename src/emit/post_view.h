@@ -1,0 +1,43 @@
+// The memory after a run, with addresses of the runner turned back into objects and blocks.
+#pragma once
+
+#include "emit/c_literal.h"
+#include "emit/emitter.h"
+
+namespace assay::emit {
+
+// What an address of the runner means.
+struct Target {
+  enum class Kind { Null, Constant, Object, Global, Heap, Unknown };
+  Kind kind = Kind::Unknown;
+  uint64_t offset = 0; // into the object, global or block; the address of a Constant
+  uint32_t object = input::kNull;
+  const program::Global *global = nullptr;
+  size_t block = 0;
+};
+
+// Fresh memory of the runner's malloc is filled with this.
+constexpr uint8_t kFreshByte = 0xBE;
+
+class PostView {
+public:
+  PostView(const SuiteRequest &request, const TestCase &test);
+
+  Target resolve(uint64_t address) const;
+  // An object as the code saw it at the start: bytes with addresses for pointers.
+  Bytes before(uint32_t object) const;
+  // After the run; empty if it is not known.
+  const Bytes &after(uint32_t object) const;
+  const HeapBlock &block(size_t index) const { return post_.heap[index]; }
+  bool isFreed(uint32_t object) const { return post_.freedInputs.count(object) != 0; }
+  // Blocks that some global still points to, directly or through other blocks.
+  std::set<size_t> heldByGlobals() const;
+
+private:
+  const SuiteRequest &request_;
+  const input::InputGraph &graph_;
+  const PostState &post_;
+  input::AddressMap map_;
+};
+
+} // namespace assay::emit

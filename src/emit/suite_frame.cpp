@@ -1,0 +1,259 @@
+#include "emit/suite_frame.h"
+
+#include "emit/c_literal.h"
+#include "emit/test_writer.h"
+#include "emit/unit_include.h"
+
+#include <fmt/format.h>
+
+namespace assay::emit {
+
+namespace {
+
+constexpr const char *kFloatHelper = R"c(
+static float assay_float_bits(unsigned bits)
+{
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+)c";
+
+constexpr const char *kDoubleHelper = R"c(
+static double assay_double_bits(unsigned long long bits)
+{
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+)c";
+
+constexpr const char *kFailPlain = R"c(
+static int {0};
+#define ASSAY_FAIL(text) \
+    (++{0}, (void)printf("%s:%d: %s: %s failed\n", __FILE__, __LINE__, __func__, text))
+)c";
+
+constexpr const char *kFailLinked = R"c(
+void assay_report_failure(const char *file, int line, const char *text);
+#define ASSAY_FAIL(text) assay_report_failure(__FILE__, __LINE__, text " failed")
+)c";
+
+constexpr const char *kCheck = R"c(
+#undef CHECK
+#define CHECK(condition) \
+    do { \
+        if (!(condition)) \
+            ASSAY_FAIL("CHECK(" #condition ")"); \
+    } while (0)
+)c";
+
+constexpr const char *kRequire = R"c(
+// Without this the rest of the test would crash.
+#undef REQUIRE
+#define REQUIRE(condition) \
+    do { \
+        if (!(condition)) { \
+            ASSAY_FAIL("REQUIRE(" #condition ")"); \
+            return; \
+        } \
+    } while (0)
+)c";
+
+constexpr const char *kCheckExits = R"c(
+// The call must end the process with this status; a child makes it.
+#undef CHECK_EXITS
+#define CHECK_EXITS(code, call) \
+    do { \
+        int assay_status = 0; \
+        fflush(NULL); \
+        pid_t assay_child = fork(); \
+        if (assay_child == 0) { \
+            call; \
+            _exit((code) == 250 ? 251 : 250); \
+        } \
+        if (assay_child < 0 || waitpid(assay_child, &assay_status, 0) != assay_child || \
+            !WIFEXITED(assay_status) || WEXITSTATUS(assay_status) != (code)) \
+            ASSAY_FAIL("CHECK_EXITS(" #code ", " #call ")"); \
+    } while (0)
+)c";
+
+constexpr const char *kRunHere = R"c(
+static int run_test(size_t index)
+{
+    failures = 0;
+    tests[index].run();
+    return failures == 0;
+}
+)c";
+
+constexpr const char *kRunInChild = R"c(
+// The unit keeps state in variables, so each test gets a process of its own.
+static int run_test(size_t index)
+{
+    int status = 0;
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) {
+        tests[index].run();
+        exit(failures == 0 ? 0 : 1);
+    }
+    if (child < 0 || waitpid(child, &status, 0) != child)
+        return 0;
+    if (WIFSIGNALED(status))
+        printf("%s: ended by signal %d\n", tests[index].name, WTERMSIG(status));
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+)c";
+
+constexpr const char *kMain = R"c(
+int main(int argc, char **argv)
+{
+    int passed = 0;
+    int failed = 0;
+    for (size_t i = 0; i < sizeof tests / sizeof tests[0]; ++i) {
+        if (argc > 1 && strcmp(argv[1], tests[i].name) != 0)
+            continue;
+        if (run_test(i))
+            ++passed;
+        else
+            ++failed;
+    }
+    printf("%d passed, %d failed\n", passed, failed);
+    return passed > 0 && failed == 0 ? 0 : 1;
+}
+)c";
+
+bool mentions(const std::string &text, const char *word) {
+  return text.find(word) != std::string::npos;
+}
+
+bool keepsState(const program::Unit &unit) {
+  for (const program::Global &global : unit.globals)
+    if (!global.isConst)
+      return true;
+  return false;
+}
+
+std::string includesFor(const std::string &text) {
+  std::string out = "#include <stdio.h>\n";
+  for (const char *word : {"malloc(", "free(", "abort(", "exit("})
+    if (mentions(text, word)) {
+      out += "#include <stdlib.h>\n";
+      break;
+    }
+  out += "#include <string.h>\n";
+  if (mentions(text, "fork("))
+    out += "#include <sys/wait.h>\n";
+  if (mentions(text, "fork(") || mentions(text, "alarm("))
+    out += "#include <unistd.h>\n";
+  return out;
+}
+
+std::string table(const FileText &file, const char *head) {
+  std::string out = head;
+  for (const TestCase *test : file.tests)
+    out += fmt::format("    {{\"{}\", {}}},\n", test->name,
+                       testIdentifier(*file.request->unit, *test));
+  return out + "};\n";
+}
+
+std::string helpersFor(const std::string &tests) {
+  std::string out = kCheck;
+  if (mentions(tests, "REQUIRE("))
+    out += kRequire;
+  if (mentions(tests, "CHECK_EXITS("))
+    out += kCheckExits;
+  if (mentions(tests, kFloatBits))
+    out += kFloatHelper;
+  if (mentions(tests, kDoubleBits))
+    out += kDoubleHelper;
+  return out;
+}
+
+std::string writeTests(const FileText &file) {
+  std::string out;
+  for (const TestCase *test : file.tests)
+    out += "\n" + writeTest(*file.request, *test);
+  return out;
+}
+
+bool isTaken(const program::Unit &unit, const std::string &name) {
+  for (const program::Global &global : unit.globals)
+    if (global.name == name)
+      return true;
+  return unit.find(name) != nullptr;
+}
+
+// From here on our own names win: the tests, which may use the unit's, are written.
+std::string renamings(const program::Unit &unit) {
+  std::string out;
+  for (const char *name : {"tests", "failures", "run_test"})
+    if (isTaken(unit, name))
+      out += fmt::format("#define {0} assay_{0}\n", name);
+  return out.empty() ? out : "\n" + out;
+}
+
+// `int a[static 4]` promises a pointer; what happens without one is for the tests to say.
+std::string nullArguments(const program::Function &function, const std::string &tests) {
+  for (const program::Parameter &parameter : function.parameters)
+    if (parameter.declaredBound && mentions(tests, "NULL"))
+      return "\n#pragma GCC diagnostic ignored \"-Wnonnull\"\n";
+  return "";
+}
+
+std::string headComment(const FileText &file) {
+  const program::Unit &unit = *file.request->unit;
+  return fmt::format("// Generated by assay for {} in {}. {}\n", file.request->function->name,
+                     baseName(unit.file), file.comment);
+}
+
+} // namespace
+
+std::string plainFile(const FileText &file) {
+  const program::Unit &unit = *file.request->unit;
+  std::string tests = writeTests(file);
+  const char *counter = isTaken(unit, "failures") ? "assay_failures" : "failures";
+  std::string body = fmt::format(kFailPlain, counter) + helpersFor(tests) +
+                     nullArguments(*file.request->function, tests) + tests + renamings(unit);
+  body += table(
+      file,
+      "\nstatic const struct {\n    const char *name;\n    void (*run)(void);\n} tests[] = {\n");
+  body += "\n#ifndef ASSAY_NO_MAIN\n";
+  body += keepsState(unit) ? kRunInChild + 1 : kRunHere + 1;
+  body += kMain;
+  body += "#endif\n";
+  return headComment(file) + featureMacros(unit.file) + includesFor(body) + includeUnit(unit.file) +
+         body;
+}
+
+std::string linkedFile(const FileText &file) {
+  const program::Unit &unit = *file.request->unit;
+  std::string tests = writeTests(file);
+  std::string name = "assay_tests_" + file.request->function->name;
+  std::string body = kFailLinked + helpersFor(tests) +
+                     nullArguments(*file.request->function, tests) + tests + renamings(unit);
+  body += "\nstruct assay_test {\n    const char *name;\n    void (*run)(void);\n};\n";
+  body += table(file, "\nstatic const struct assay_test tests[] = {\n");
+  body += fmt::format("\nconst struct assay_test *{0}(int *count);\n"
+                      "const struct assay_test *{0}(int *count)\n"
+                      "{{\n    *count = sizeof tests / sizeof tests[0];\n    return tests;\n}}\n",
+                      name);
+  return headComment(file) + featureMacros(unit.file) + includesFor(body) + includeUnit(unit.file) +
+         body;
+}
+
+std::string suitePath(const program::Function &function) {
+  return fmt::format("tests/test_{}.c", function.name);
+}
+
+EmittedFile findingFile(const SuiteRequest &request, size_t index) {
+  const TestCase &test = *request.findings[index];
+  std::string shown;
+  for (char c : test.finding)
+    shown += c == '\n' ? std::string("\n// ") : std::string(1, c);
+  FileText file{&request, {&test}, fmt::format("This run fails:\n// {}", shown)};
+  return {fmt::format("tests/finding_{}_{}.c", request.function->name, index + 1), plainFile(file)};
+}
+
+} // namespace assay::emit

@@ -1,0 +1,93 @@
+#include "emit/test_writer.h"
+
+#include "emit/c_type.h"
+#include "emit/check_writer.h"
+#include "emit/code_lines.h"
+#include "emit/input_writer.h"
+
+#include <fmt/format.h>
+
+namespace assay::emit {
+
+using program::CType;
+using program::Field;
+
+namespace {
+
+std::string callOf(const program::Function &function, const InputText &input) {
+  std::string name = function.name == "main" ? "assay_unit_main" : function.name;
+  std::string list;
+  for (const std::string &argument : input.arguments)
+    list += (list.empty() ? "" : ", ") + argument;
+  return fmt::format("{}({})", name, list);
+}
+
+const Field *resultField(const SuiteRequest &request) {
+  const CType &block = request.unit->types.get(request.function->argumentBlock);
+  return block.fields.size() > request.function->parameters.size() ? &block.fields.back() : nullptr;
+}
+
+void addAll(CodeLines &out, const std::vector<std::string> &lines) {
+  for (const std::string &line : lines)
+    out.add(line);
+  if (!lines.empty())
+    out.blank();
+}
+
+// A variable that only its own declaration names would be a warning.
+void useVariables(CodeLines &out, const Variables &variables) {
+  for (uint32_t number : variables.order()) {
+    const Variable &variable = variables.of(number);
+    if (!variable.isGlobal && out.countWord(variable.name) < 2)
+      out.add(fmt::format("(void){};", variable.name));
+  }
+}
+
+void writeCall(CodeLines &out, const SuiteRequest &request, const TestCase &test,
+               const InputText &input, const CheckText &checks, const std::string &result) {
+  std::string call = callOf(*request.function, input);
+  if (test.ending == Ending::Exit && test.finding.empty()) {
+    out.add(fmt::format("CHECK_EXITS({}, {});", test.exitCode, call));
+    return;
+  }
+  if (test.ending == Ending::Hang)
+    out.add("alarm(2); // the call does not come back");
+  if (checks.usesResult)
+    out.add(fmt::format("{} = {};",
+                        declare(request.unit->types, resultField(request)->type, result), call));
+  else
+    out.add(call + ";");
+  addAll(out, checks.checks);
+  if (test.finding.empty() && checks.checks.empty())
+    out.add("// Asserts only that the call returns.");
+}
+
+} // namespace
+
+std::string testIdentifier(const program::Unit &unit, const TestCase &test) {
+  bool isTaken = unit.find(test.name) != nullptr || test.name.find('_') == std::string::npos;
+  for (const program::Global &global : unit.globals)
+    isTaken = isTaken || global.name == test.name;
+  return isTaken ? "test_" + test.name : test.name;
+}
+
+std::string writeTest(const SuiteRequest &request, const TestCase &test) {
+  CodeLines out;
+  Variables variables(request, test);
+  InputText input = writeInput(request, variables);
+  std::string result = variables.fresh("result");
+  CheckText checks;
+  if (test.ending == Ending::Return && test.finding.empty())
+    checks = writeChecks(request, test, variables, result);
+
+  out.open(fmt::format("static void {}(void)", testIdentifier(*request.unit, test)));
+  addAll(out, input.declarations);
+  addAll(out, input.assignments);
+  writeCall(out, request, test, input, checks, result);
+  addAll(out, checks.releases);
+  useVariables(out, variables);
+  out.close();
+  return out.text();
+}
+
+} // namespace assay::emit

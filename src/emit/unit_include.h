@@ -1,0 +1,15 @@
+// How a test file takes in the source under test: whole, with its own feature macros and with its
+// main renamed, so that statics can be called and nothing has to be exported.
+#pragma once
+
+#include <string>
+
+namespace assay::emit {
+
+std::string baseName(const std::string &path);
+// The feature macros that the source defines for itself. They must come before any header, and
+// ours come before the source.
+std::string featureMacros(const std::string &path);
+std::string includeUnit(const std::string &path);
+
+} // namespace assay::emit

@@ -1,0 +1,161 @@
+#include "explore/exec_tree.h"
+
+#include <algorithm>
+
+namespace assay::explore {
+
+using expr::Node;
+using trace::Decision;
+using trace::DecisionKind;
+
+namespace {
+
+// Sides of a Concretise: 0 is "any other value", the rest are the values taken so far.
+constexpr uint32_t kOtherValue = 0;
+
+} // namespace
+
+uint32_t ExecTree::sideOf(TreeNode &node, const Decision &decision) {
+  if (decision.kind != DecisionKind::Concretise)
+    return decision.side;
+  auto it = std::find(node.values.begin(), node.values.end(), decision.concrete);
+  if (it == node.values.end()) {
+    node.values.push_back(decision.concrete);
+    node.sides.emplace_back();
+    it = node.values.end() - 1;
+  }
+  return static_cast<uint32_t>(it - node.values.begin()) + 1;
+}
+
+Node ExecTree::conditionAt(const TreeNode &node, uint32_t side) {
+  const Decision &decision = node.decision;
+  if (decision.kind != DecisionKind::Concretise)
+    return conditionOf(nodes_, decision, side,
+                       decision.site < sites_.size() ? sites_[decision.site].cases : sites_[0].cases);
+  unsigned width = nodes_.width(decision.value);
+  auto isValue = [&](base::Value value) {
+    return nodes_.make(expr::Kind::Eq, 1, decision.value, nodes_.makeConst(value, width));
+  };
+  if (side != kOtherValue)
+    return isValue(node.values[side - 1]);
+  Node none = nodes_.makeBool(true);
+  for (base::Value value : node.values)
+    none = nodes_.make(expr::Kind::And, 1, none, nodes_.makeNot(isValue(value)));
+  return none;
+}
+
+NodeIndex ExecTree::findOrAdd(NodeIndex parent, uint32_t parentSide, const Decision &decision, uint32_t depth,
+                              uint32_t input, uint32_t generation, bool &isNew) {
+  std::vector<NodeIndex> &siblings = parent == kNoTreeNode ? roots_ : tree_[parent].sides[parentSide].next;
+  isNew = false;
+  for (NodeIndex sibling : siblings) {
+    const Decision &known = tree_[sibling].decision;
+    if (known.kind == decision.kind && known.site == decision.site && known.value == decision.value)
+      return sibling;
+  }
+  isNew = true;
+  NodeIndex index = static_cast<NodeIndex>(tree_.size());
+  siblings.push_back(index);
+  TreeNode node;
+  node.decision = decision;
+  node.parent = parent;
+  node.parentSide = parentSide;
+  node.depth = depth;
+  node.baseInput = input;
+  node.generation = generation;
+  size_t sides = 2;
+  if (decision.kind == DecisionKind::Switch)
+    sides = (decision.site < sites_.size() ? sites_[decision.site].cases.size() : 0) + 1;
+  if (decision.kind == DecisionKind::Concretise)
+    sides = 1;
+  node.sides.resize(sides);
+  tree_.push_back(std::move(node)); // `siblings` may dangle from here on
+  return index;
+}
+
+ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_t generation,
+                              const Target *expected) {
+  Added added;
+  NodeIndex at = kNoTreeNode;
+  uint32_t side = 0;
+  bool reached = expected == nullptr;
+  uint32_t depth = 0;
+  for (const Decision &decision : trace.decisions) {
+    if (depth >= depthBound_) {
+      hitDepthBound_ = true;
+      break;
+    }
+    bool isNew = false;
+    NodeIndex here = findOrAdd(at, side, decision, depth++, input, generation, isNew);
+    uint32_t taken = sideOf(tree_[here], decision);
+    if (expected != nullptr && expected->node == here &&
+        (expected->side == taken || (decision.kind == DecisionKind::Concretise && expected->side == kOtherValue)))
+      reached = true;
+    TreeSide &takenSide = tree_[here].sides[taken];
+    if (takenSide.state == SideState::Open && !isNew && decision.kind != DecisionKind::Concretise)
+      --open_;
+    if (takenSide.state == SideState::Unknown)
+      --unknown_;
+    takenSide.state = SideState::Taken;
+    ++taken_[{decision.site, decision.kind == DecisionKind::Concretise ? 1 : taken}];
+    if (isNew) {
+      ++added.newNodes;
+      for (uint32_t other = 0; other < tree_[here].sides.size(); ++other)
+        if (other != taken) {
+          new_.push_back({here, other});
+          ++open_;
+        }
+    }
+    at = here;
+    side = taken;
+  }
+  added.diverged = !reached;
+  return added;
+}
+
+std::vector<Node> ExecTree::pathTo(NodeIndex index) {
+  std::vector<Node> path;
+  const TreeNode *node = &tree_[index];
+  while (node->parent != kNoTreeNode) {
+    const TreeNode &parent = tree_[node->parent];
+    path.push_back(conditionAt(parent, node->parentSide));
+    node = &parent;
+  }
+  std::reverse(path.begin(), path.end());
+  return path;
+}
+
+Node ExecTree::conditionFor(const Target &target) { return conditionAt(tree_[target.node], target.side); }
+
+void ExecTree::mark(const Target &target, SideState state, const std::string &reason) {
+  TreeNode &node = tree_[target.node];
+  TreeSide &side = node.sides[target.side];
+  // A run may have asked for "another value" and got one: ask again for yet another.
+  if (node.decision.kind == DecisionKind::Concretise && target.side == kOtherValue && state == SideState::Open) {
+    new_.push_back(target);
+    return;
+  }
+  if (side.state == SideState::Open)
+    --open_;
+  else
+    return;
+  side.state = state;
+  side.reason = reason;
+  if (state == SideState::Unknown) {
+    ++unknown_;
+    ++unknownReasons_[reason];
+  }
+}
+
+std::vector<Target> ExecTree::takeNew() {
+  std::vector<Target> out;
+  out.swap(new_);
+  return out;
+}
+
+uint64_t ExecTree::taken(uint32_t site, uint32_t side) const {
+  auto it = taken_.find({site, side});
+  return it == taken_.end() ? 0 : it->second;
+}
+
+} // namespace assay::explore

@@ -1,0 +1,90 @@
+// The execution tree: every decision met by any run, and for each side whether it was taken, is
+// still open (dangling), proved infeasible, or given up. Refuses to know how inputs are made.
+#pragma once
+
+#include "program/site.h"
+#include "trace/trace.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace assay::explore {
+
+using NodeIndex = uint32_t;
+constexpr NodeIndex kNoTreeNode = ~NodeIndex{0};
+
+enum class SideState { Open, Taken, Infeasible, Unknown };
+
+struct TreeSide {
+  SideState state = SideState::Open;
+  std::string reason; // of Unknown
+  std::vector<NodeIndex> next; // what followed; more than one only after a divergence
+};
+
+struct TreeNode {
+  trace::Decision decision;
+  NodeIndex parent = kNoTreeNode;
+  uint32_t parentSide = 0;
+  uint32_t depth = 0;
+  uint32_t baseInput = 0;     // an input whose run came through here
+  uint32_t generation = 0;
+  std::vector<TreeSide> sides;
+  std::vector<base::Value> values; // Concretise: values already taken
+};
+
+struct Target {
+  NodeIndex node = kNoTreeNode;
+  uint32_t side = 0;
+};
+
+class ExecTree {
+public:
+  ExecTree(expr::NodeManager &nodes, const std::vector<program::Site> &sites) : nodes_(nodes), sites_(sites) {}
+
+  struct Added {
+    uint32_t newNodes = 0;
+    bool diverged = false; // did not reach `expected`
+  };
+  // Adds a run. `expected` is the target it was made for, if any.
+  Added add(const trace::Trace &trace, uint32_t input, uint32_t generation, const Target *expected);
+
+  // Conditions that lead to the node, and the one that turns it to the side.
+  std::vector<expr::Node> pathTo(NodeIndex node);
+  expr::Node conditionFor(const Target &target);
+
+  void mark(const Target &target, SideState state, const std::string &reason);
+  const TreeNode &get(NodeIndex index) const { return tree_[index]; }
+  size_t size() const { return tree_.size(); }
+  SideState state(const Target &target) const { return tree_[target.node].sides[target.side].state; }
+
+  // Open sides in the order they appeared since the last call.
+  std::vector<Target> takeNew();
+  uint64_t openCount() const { return open_; }
+  uint64_t unknownCount() const { return unknown_; }
+  // How often a side of a site was taken by any run.
+  uint64_t taken(uint32_t site, uint32_t side) const;
+  void setDepthBound(uint32_t bound) { depthBound_ = bound; }
+  bool hitDepthBound() const { return hitDepthBound_; }
+  const std::map<std::string, uint64_t> &unknownReasons() const { return unknownReasons_; }
+
+private:
+  NodeIndex findOrAdd(NodeIndex parent, uint32_t parentSide, const trace::Decision &decision, uint32_t depth,
+                      uint32_t input, uint32_t generation, bool &isNew);
+  uint32_t sideOf(TreeNode &node, const trace::Decision &decision);
+  expr::Node conditionAt(const TreeNode &node, uint32_t side);
+
+  expr::NodeManager &nodes_;
+  const std::vector<program::Site> &sites_;
+  std::vector<TreeNode> tree_;
+  std::vector<NodeIndex> roots_;
+  std::vector<Target> new_;
+  std::map<std::pair<uint32_t, uint32_t>, uint64_t> taken_;
+  std::map<std::string, uint64_t> unknownReasons_;
+  uint64_t open_ = 0;
+  uint64_t unknown_ = 0;
+  uint32_t depthBound_ = 100000;
+  bool hitDepthBound_ = false;
+};
+
+} // namespace assay::explore

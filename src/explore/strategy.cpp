@@ -1,0 +1,182 @@
+#include "explore/strategy.h"
+
+#include <deque>
+#include <tuple>
+
+namespace assay::explore {
+
+namespace {
+
+bool isOpen(const ExecTree &tree, const Target &target) { return tree.state(target) == SideState::Open; }
+
+// CUTE's order: the last decision of the last run first.
+class DepthFirst : public Strategy {
+public:
+  void add(const ExecTree &, const Target &target) override { stack_.push_back(target); }
+  std::optional<Target> next(const ExecTree &tree) override {
+    while (!stack_.empty()) {
+      Target target = stack_.back();
+      stack_.pop_back();
+      if (isOpen(tree, target))
+        return target;
+    }
+    return std::nullopt;
+  }
+
+private:
+  std::vector<Target> stack_;
+};
+
+// All sides of one generation of runs before those of the next.
+class Generational : public Strategy {
+public:
+  void add(const ExecTree &tree, const Target &target) override {
+    queues_[tree.get(target.node).generation].push_back(target);
+  }
+  std::optional<Target> next(const ExecTree &tree) override {
+    while (!queues_.empty()) {
+      auto first = queues_.begin();
+      while (!first->second.empty()) {
+        Target target = first->second.front();
+        first->second.pop_front();
+        if (isOpen(tree, target))
+          return target;
+      }
+      queues_.erase(first);
+    }
+    return std::nullopt;
+  }
+
+private:
+  std::map<uint32_t, std::deque<Target>> queues_;
+};
+
+class Random : public Strategy {
+public:
+  explicit Random(base::Rng &rng) : rng_(rng) {}
+  void add(const ExecTree &, const Target &target) override { all_.push_back(target); }
+  std::optional<Target> next(const ExecTree &tree) override {
+    while (!all_.empty()) {
+      size_t at = rng_.below(all_.size());
+      Target target = all_[at];
+      all_[at] = all_.back();
+      all_.pop_back();
+      if (isOpen(tree, target))
+        return target;
+    }
+    return std::nullopt;
+  }
+
+private:
+  base::Rng &rng_;
+  std::vector<Target> all_;
+};
+
+// The class of sides (same place, same side, same callers) that was chosen least often; within a
+// class the shallowest. With `newFirst`, sides that no run has ever taken come before all others.
+class Fair : public Strategy {
+public:
+  explicit Fair(bool newFirst) : newFirst_(newFirst) {}
+
+  void add(const ExecTree &tree, const Target &target) override {
+    const TreeNode &node = tree.get(target.node);
+    uint32_t context = newFirst_ ? 0 : node.decision.context;
+    Class &group = classes_[{node.decision.site, target.side, context}];
+    group.targets.emplace(std::make_pair(node.depth, target.node), target);
+  }
+
+  std::optional<Target> next(const ExecTree &tree) override {
+    for (;;) {
+      Class *best = nullptr;
+      std::tuple<bool, uint64_t> bestRank;
+      for (auto &[key, group] : classes_) {
+        if (group.targets.empty())
+          continue;
+        bool seen = newFirst_ && tree.taken(std::get<0>(key), std::get<1>(key)) != 0;
+        if (newFirst_ && seen)
+          continue;
+        std::tuple<bool, uint64_t> rank{seen, group.chosen};
+        if (best == nullptr || rank < bestRank) {
+          best = &group;
+          bestRank = rank;
+        }
+      }
+      if (best == nullptr)
+        return std::nullopt;
+      // Mostly the shallowest, now and then the deepest: both kinds of place exist.
+      auto it = best->chosen % 3 == 2 ? std::prev(best->targets.end()) : best->targets.begin();
+      Target target = it->second;
+      best->targets.erase(it);
+      if (!isOpen(tree, target))
+        continue;
+      ++best->chosen;
+      return target;
+    }
+  }
+
+private:
+  struct Class {
+    uint64_t chosen = 0;
+    std::map<std::pair<uint32_t, NodeIndex>, Target> targets;
+  };
+  bool newFirst_;
+  std::map<std::tuple<uint32_t, uint32_t, uint32_t>, Class> classes_;
+};
+
+// The default: what was never taken first; otherwise fair, depth-first and generational in turn.
+class Mix : public Strategy {
+public:
+  Mix() : uncovered_(true), fair_(false) {}
+  void add(const ExecTree &tree, const Target &target) override {
+    uncovered_.add(tree, target);
+    fair_.add(tree, target);
+    deep_.add(tree, target);
+    wide_.add(tree, target);
+  }
+  std::optional<Target> next(const ExecTree &tree) override {
+    ++turn_;
+    // A place that resists must not starve the paths that lead to it.
+    if (turn_ % 4 != 0)
+      if (auto target = uncovered_.next(tree))
+        return target;
+    Strategy *order[] = {&fair_, &deep_, &wide_};
+    for (int i = 0; i < 3; ++i)
+      if (auto target = order[(turn_ / 4 + static_cast<unsigned>(i)) % 3]->next(tree))
+        return target;
+    return uncovered_.next(tree);
+  }
+
+private:
+  Fair uncovered_;
+  Fair fair_;
+  DepthFirst deep_;
+  Generational wide_;
+  unsigned turn_ = 0;
+};
+
+} // namespace
+
+const std::vector<StrategyEntry> &strategies() {
+  static const std::vector<StrategyEntry> table = {
+      {"mix", "uncovered places first, then fair, depth-first and generational in turn",
+       [](base::Rng &) -> std::unique_ptr<Strategy> { return std::make_unique<Mix>(); }},
+      {"dfs", "bounded depth-first, as CUTE does",
+       [](base::Rng &) -> std::unique_ptr<Strategy> { return std::make_unique<DepthFirst>(); }},
+      {"generational", "all flips of one run before those of its children",
+       [](base::Rng &) -> std::unique_ptr<Strategy> { return std::make_unique<Generational>(); }},
+      {"fair", "the least often chosen place and call chain",
+       [](base::Rng &) -> std::unique_ptr<Strategy> { return std::make_unique<Fair>(false); }},
+      {"random", "any open side",
+       [](base::Rng &rng) -> std::unique_ptr<Strategy> { return std::make_unique<Random>(rng); }},
+  };
+  return table;
+}
+
+const StrategyEntry *findStrategy(const std::string &name) {
+  for (const StrategyEntry &entry : strategies())
+    if (entry.name == name)
+      return &entry;
+  return nullptr;
+}
+
+} // namespace assay::explore

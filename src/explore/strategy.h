@@ -1,0 +1,30 @@
+// What to flip next. Strategies are small classes in a table of name, help and factory; each sees
+// the open sides as they appear and picks one at a time.
+#pragma once
+
+#include "base/rng.h"
+#include "explore/exec_tree.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace assay::explore {
+
+class Strategy {
+public:
+  virtual ~Strategy() = default;
+  virtual void add(const ExecTree &tree, const Target &target) = 0;
+  // An open side, or nothing when none is left. Sides that were settled meanwhile are skipped.
+  virtual std::optional<Target> next(const ExecTree &tree) = 0;
+};
+
+struct StrategyEntry {
+  const char *name;
+  const char *help;
+  std::unique_ptr<Strategy> (*make)(base::Rng &rng);
+};
+const std::vector<StrategyEntry> &strategies();
+const StrategyEntry *findStrategy(const std::string &name);
+
+} // namespace assay::explore

@@ -1,0 +1,198 @@
+#include "expr/node_manager.h"
+
+#include "base/check.h"
+#include "expr/evaluator.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace assay::expr {
+
+using base::Value;
+
+size_t NodeManager::Hash::operator()(const NodeData &data) const {
+  uint64_t h = static_cast<uint64_t>(data.kind) * 0x9e3779b97f4a7c15ULL + data.width;
+  auto mix = [&h](uint64_t v) {
+    h ^= v + 0x9e3779b97f4a7c15ULL + (h << 6) + (h >> 2);
+    h *= 0xff51afd7ed558ccdULL;
+    h ^= h >> 33;
+  };
+  for (Node child : data.child)
+    mix(child);
+  mix(base::low64(data.payload));
+  mix(base::high64(data.payload));
+  return h;
+}
+
+NodeManager::NodeManager() {
+  nodes_.emplace_back(); // handle 0: no term
+  false_ = makeConst(0, 1);
+  true_ = makeConst(1, 1);
+}
+
+Node NodeManager::intern(const NodeData &data) {
+  auto [it, inserted] = table_.try_emplace(data, static_cast<Node>(nodes_.size()));
+  if (inserted)
+    nodes_.push_back(data);
+  return it->second;
+}
+
+Node NodeManager::makeConst(Value value, unsigned width) {
+  CHECK(width >= 1 && width <= base::kMaxWidth, "width of a constant");
+  return intern({Kind::Const, static_cast<uint8_t>(width), {}, base::truncate(value, width)});
+}
+
+Node NodeManager::makeVar(VarId id, unsigned width) {
+  auto [it, inserted] = varWidths_.try_emplace(id, width);
+  CHECK(it->second == width, "one variable, two widths");
+  return intern({Kind::Var, static_cast<uint8_t>(width), {}, id});
+}
+
+Node NodeManager::makeNot(Node boolean) {
+  CHECK(width(boolean) == 1, "logical not of a wide term");
+  return make(Kind::Not, 1, boolean);
+}
+
+Node NodeManager::makeExtract(Node a, unsigned low, unsigned width) {
+  return simplify({Kind::Extract, static_cast<uint8_t>(width), {a}, low});
+}
+
+Node NodeManager::make(Kind kind, unsigned width, Node a, Node b, Node c) {
+  CHECK(width >= 1 && width <= base::kMaxWidth, "width of a term");
+  return simplify({kind, static_cast<uint8_t>(width), {a, b, c}, 0});
+}
+
+SnapshotId NodeManager::internSnapshot(std::vector<Node> bytes) {
+  std::string key(reinterpret_cast<const char *>(bytes.data()), bytes.size() * sizeof(Node));
+  auto [it, inserted] =
+      snapshotTable_.try_emplace(std::move(key), static_cast<SnapshotId>(snapshots_.size()));
+  if (inserted)
+    snapshots_.push_back(std::move(bytes));
+  return it->second;
+}
+
+Node NodeManager::makeRead(SnapshotId snapshot, Node offset, unsigned width) {
+  return foldRead({Kind::Read, static_cast<uint8_t>(width), {offset}, snapshot});
+}
+
+Node NodeManager::foldRead(const NodeData &data) {
+  if (!isConst(data.child[0]))
+    return intern(data);
+  Value offset = constValue(data.child[0]);
+  const std::vector<Node> &bytes = snapshots_[static_cast<SnapshotId>(data.payload)];
+  Node result = kNoNode;
+  for (unsigned i = 0; i < data.width / 8U; ++i) {
+    Value at = base::truncate(offset + i, 64);
+    Node byte = at < bytes.size() ? bytes[static_cast<size_t>(at)] : makeConst(0, 8);
+    result = result == kNoNode ? byte : make(Kind::Concat, 8 * (i + 1), byte, result);
+  }
+  return result;
+}
+
+const std::vector<VarId> &NodeManager::variables(Node node) {
+  if (auto it = variables_.find(node); it != variables_.end())
+    return it->second;
+  const NodeData data = nodes_[node];
+  std::vector<VarId> result;
+  auto merge = [&result](const std::vector<VarId> &more) {
+    std::vector<VarId> both;
+    std::set_union(result.begin(), result.end(), more.begin(), more.end(), std::back_inserter(both));
+    result = std::move(both);
+  };
+  if (data.kind == Kind::Var)
+    result.push_back(static_cast<VarId>(data.payload));
+  for (int i = 0; i < arity(data.kind); ++i)
+    merge(variables(data.child[static_cast<size_t>(i)]));
+  if (data.kind == Kind::Read) {
+    const std::vector<Node> bytes = snapshots_[static_cast<SnapshotId>(data.payload)];
+    for (Node byte : bytes)
+      if (!isConst(byte))
+        merge(variables(byte));
+  }
+  return variables_.emplace(node, std::move(result)).first->second;
+}
+
+unsigned NodeManager::knownTrailingZeros(Node node) const {
+  const NodeData &data = nodes_[node];
+  auto zeros = [this](Node n) { return knownTrailingZeros(n); };
+  switch (data.kind) {
+  case Kind::Const: {
+    unsigned count = 0;
+    while (count < data.width && ((data.payload >> count) & 1) == 0)
+      ++count;
+    return count;
+  }
+  case Kind::Add:
+  case Kind::Sub:
+  case Kind::Or:
+  case Kind::Xor:
+    return std::min(zeros(data.child[0]), zeros(data.child[1]));
+  case Kind::Mul:
+    return std::min<unsigned>(data.width, zeros(data.child[0]) + zeros(data.child[1]));
+  case Kind::And:
+    return std::max(zeros(data.child[0]), zeros(data.child[1]));
+  case Kind::Shl:
+    if (isConst(data.child[1]) && constValue(data.child[1]) < data.width)
+      return std::min<unsigned>(data.width, zeros(data.child[0]) +
+                                                static_cast<unsigned>(constValue(data.child[1])));
+    return zeros(data.child[0]);
+  case Kind::Neg:
+    return zeros(data.child[0]);
+  case Kind::ZExt:
+  case Kind::SExt: {
+    unsigned inner = zeros(data.child[0]);
+    return inner == nodes_[data.child[0]].width ? data.width : inner;
+  }
+  case Kind::Ite:
+    return std::min(zeros(data.child[1]), zeros(data.child[2]));
+  default:
+    return 0;
+  }
+}
+
+Node NodeManager::substitute(Node root, const std::unordered_map<VarId, Value> &values) {
+  std::unordered_map<Node, Node> done;
+  auto rewrite = [&](auto &&self, Node node) -> Node {
+    if (auto it = done.find(node); it != done.end())
+      return it->second;
+    const NodeData data = nodes_[node];
+    Node result = node;
+    if (data.kind == Kind::Var) {
+      auto it = values.find(static_cast<VarId>(data.payload));
+      if (it != values.end())
+        result = makeConst(it->second, data.width);
+    } else if (data.kind == Kind::Read) {
+      std::vector<Node> bytes = snapshots_[static_cast<SnapshotId>(data.payload)];
+      for (Node &byte : bytes)
+        byte = self(self, byte);
+      Node offset = self(self, data.child[0]);
+      result = makeRead(internSnapshot(std::move(bytes)), offset, data.width);
+    } else if (arity(data.kind) > 0) {
+      NodeData copy = data;
+      for (int i = 0; i < arity(data.kind); ++i)
+        copy.child[static_cast<size_t>(i)] = self(self, data.child[static_cast<size_t>(i)]);
+      result = copy == data ? node : simplify(copy);
+    }
+    done.emplace(node, result);
+    return result;
+  };
+  return rewrite(rewrite, root);
+}
+
+std::string NodeManager::toString(Node node) const {
+  const NodeData &data = nodes_[node];
+  if (data.kind == Kind::Var)
+    return "v" + std::to_string(base::low64(data.payload));
+  if (data.kind == Kind::Const)
+    return data.payload >> 64 == 0
+               ? std::to_string(base::low64(data.payload))
+               : std::to_string(base::high64(data.payload)) + ":" + std::to_string(base::low64(data.payload));
+  std::string text = "(" + std::string(kindName(data.kind)) + std::to_string(data.width);
+  if (data.kind == Kind::Extract || data.kind == Kind::Read)
+    text += "@" + std::to_string(base::low64(data.payload));
+  for (int i = 0; i < arity(data.kind); ++i)
+    text += " " + toString(data.child[static_cast<size_t>(i)]);
+  return text + ")";
+}
+
+} // namespace assay::expr

@@ -1,0 +1,152 @@
+// Fills program::Unit from the AST.
+#include "frontend/invocation.h"
+#include "frontend/type_reader.h"
+
+#include <clang/AST/ASTConsumer.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Frontend/CompilerInstance.h>
+
+namespace assay::frontend {
+
+using namespace clang;
+using program::Function;
+using program::Parameter;
+using program::TypeId;
+using program::TypeKind;
+using program::Unit;
+
+namespace {
+
+class CalleeVisitor : public RecursiveASTVisitor<CalleeVisitor> {
+public:
+  explicit CalleeVisitor(std::set<std::string> &names) : names_(names) {}
+  bool VisitDeclRefExpr(DeclRefExpr *reference) {
+    if (const auto *function = dyn_cast<FunctionDecl>(reference->getDecl()))
+      names_.insert(function->getNameAsString());
+    return true;
+  }
+
+private:
+  std::set<std::string> &names_;
+};
+
+class Reader : public ASTConsumer {
+public:
+  explicit Reader(Unit &unit) : unit_(unit) {}
+
+  void HandleTranslationUnit(ASTContext &context) override {
+    if (context.getDiagnostics().hasErrorOccurred())
+      return;
+    TypeReader types(context, unit_.types);
+    for (Decl *declaration : context.getTranslationUnitDecl()->decls()) {
+      if (auto *function = dyn_cast<FunctionDecl>(declaration)) {
+        if (function->isThisDeclarationADefinition())
+          addFunction(context, types, *function);
+      } else if (auto *variable = dyn_cast<VarDecl>(declaration)) {
+        if (variable->hasDefinition() != VarDecl::DeclarationOnly && variable->getDefinition() != nullptr)
+          addGlobal(types, *variable);
+      }
+    }
+  }
+
+private:
+  void addGlobal(TypeReader &types, const VarDecl &variable) {
+    std::string name = variable.getNameAsString();
+    for (const program::Global &known : unit_.globals)
+      if (known.name == name)
+        return;
+    bool isStatic = variable.getStorageClass() == SC_Static;
+    unit_.globals.push_back({name, types.read(variable.getType()), variable.getType().isConstQualified(), isStatic});
+  }
+
+  void addFunction(ASTContext &context, TypeReader &types, FunctionDecl &declaration) {
+    SourceManager &sources = context.getSourceManager();
+    Function function;
+    function.name = declaration.getNameAsString();
+    PresumedLoc place = sources.getPresumedLoc(sources.getExpansionLoc(declaration.getLocation()));
+    function.file = place.isValid() ? place.getFilename() : "";
+    function.line = place.isValid() ? place.getLine() : 0;
+    function.inMainFile = sources.isInMainFile(sources.getExpansionLoc(declaration.getLocation()));
+    function.isStatic = declaration.getStorageClass() == SC_Static;
+    function.isVariadic = declaration.isVariadic();
+    function.returnType = types.read(declaration.getReturnType());
+    CalleeVisitor(function.callees).TraverseStmt(declaration.getBody());
+    for (const ParmVarDecl *declared : declaration.parameters()) {
+      Parameter parameter;
+      parameter.name = declared->getNameAsString();
+      if (parameter.name.empty())
+        parameter.name = "arg" + std::to_string(function.parameters.size() + 1);
+      parameter.type = types.read(declared->getType());
+      if (const auto *array = context.getAsConstantArrayType(declared->getOriginalType()))
+        parameter.declaredBound = array->getSize().getZExtValue();
+      if (types.spell(declared->getType()).empty())
+        function.unsupported = "the type of parameter `" + parameter.name + "` has no name";
+      checkValue(parameter.type, "parameter `" + parameter.name + "`", function);
+      function.parameters.push_back(std::move(parameter));
+    }
+    if (types.spell(declaration.getReturnType()).empty())
+      function.unsupported = "its return type has no name";
+    if (unit_.types.get(function.returnType).kind == TypeKind::Opaque)
+      checkValue(function.returnType, "its result", function);
+    if (function.isVariadic)
+      function.unsupported = "variadic functions are not called directly";
+    if (function.name == "main")
+      function.unsupported = "main is the program's own entry";
+    function.argumentBlock = argumentBlock(function);
+    unit_.functions.push_back(std::move(function));
+  }
+
+  void checkValue(TypeId id, const std::string &what, Function &function) {
+    const program::CType &type = unit_.types.get(id);
+    if (type.kind == TypeKind::Opaque)
+      function.unsupported = what + " is of type `" + type.spelling + "`, which has no symbolic values";
+  }
+
+  // The record that holds the arguments and the result, laid out as C lays out a struct.
+  TypeId argumentBlock(const Function &function) {
+    program::CType block;
+    block.kind = TypeKind::Record;
+    block.spelling = "arguments of " + function.name;
+    uint64_t offset = 0;
+    auto add = [&](const std::string &name, TypeId type) {
+      const program::CType &part = unit_.types.get(type);
+      uint64_t align = std::max<uint64_t>(1, part.align);
+      offset = (offset + align - 1) / align * align;
+      block.fields.push_back({name, type, offset * 8, 0, false});
+      block.align = std::max(block.align, align);
+      offset += part.size;
+    };
+    for (const Parameter &parameter : function.parameters)
+      add(parameter.name, parameter.type);
+    if (unit_.types.get(function.returnType).kind != TypeKind::Void)
+      add("assay_result", function.returnType);
+    block.size = (offset + block.align - 1) / block.align * block.align;
+    return unit_.types.add(std::move(block));
+  }
+
+  Unit &unit_;
+};
+
+class ReadAction : public ASTFrontendAction {
+public:
+  explicit ReadAction(Unit &unit) : unit_(unit) {}
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &, StringRef) override {
+    return std::make_unique<Reader>(unit_);
+  }
+
+private:
+  Unit &unit_;
+};
+
+} // namespace
+
+base::Result<Unit> extractUnit(const Source &source) {
+  Unit unit;
+  unit.file = source.file;
+  ReadAction action(unit);
+  if (auto status = runAction(source, {"-fsyntax-only"}, "", action); !status)
+    return base::Error{status.error()};
+  return unit;
+}
+
+} // namespace assay::frontend

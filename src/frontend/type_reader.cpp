@@ -1,0 +1,105 @@
+#include "frontend/type_reader.h"
+
+#include <clang/AST/Decl.h>
+#include <clang/AST/RecordLayout.h>
+
+namespace assay::frontend {
+
+using namespace clang;
+using program::CType;
+using program::TypeId;
+using program::TypeKind;
+
+std::string TypeReader::spell(QualType type) const {
+  std::string text = type.getUnqualifiedType().getAsString(policy_);
+  bool nameless = text.find("(unnamed") != std::string::npos || text.find("(anonymous") != std::string::npos;
+  return nameless ? std::string() : text;
+}
+
+void TypeReader::readBuiltin(QualType type, CType &out) {
+  if (type->isVoidType()) {
+    out.kind = TypeKind::Void;
+    return;
+  }
+  if (type->isIntegerType()) { // includes enums
+    out.kind = TypeKind::Int;
+    out.isSigned = type->isSignedIntegerOrEnumerationType();
+    out.isBool = type->isBooleanType();
+    out.isChar = type->isAnyCharacterType();
+    out.isPlainChar = type->isCharType() && type->isAnyCharacterType() &&
+                      (type->isSpecificBuiltinType(BuiltinType::Char_S) ||
+                       type->isSpecificBuiltinType(BuiltinType::Char_U));
+    if (const auto *enumeration = type->getAs<EnumType>())
+      for (const EnumConstantDecl *constant : enumeration->getDecl()->enumerators())
+        out.enumerators.push_back({constant->getNameAsString(), constant->getInitVal().getExtValue()});
+    return;
+  }
+  bool plain = type->isSpecificBuiltinType(BuiltinType::Float) || type->isSpecificBuiltinType(BuiltinType::Double);
+  out.kind = plain ? TypeKind::Float : TypeKind::Opaque;
+  out.isComplex = !plain;
+}
+
+void TypeReader::readRecord(const RecordDecl &record, TypeId id) {
+  const ASTRecordLayout &layout = context_.getASTRecordLayout(&record);
+  std::vector<program::Field> fields;
+  for (const FieldDecl *field : record.fields()) {
+    program::Field one;
+    one.name = field->getNameAsString();
+    one.bitOffset = layout.getFieldOffset(field->getFieldIndex());
+    one.isBitField = field->isBitField();
+    if (one.isBitField) {
+      one.bitWidth = field->getBitWidthValue(context_);
+      if (one.name.empty())
+        continue; // unnamed padding
+    }
+    one.type = read(field->getType());
+    fields.push_back(std::move(one));
+  }
+  types_.get(id).fields = std::move(fields);
+}
+
+TypeId TypeReader::read(QualType given) {
+  QualType type = given.getCanonicalType().getUnqualifiedType();
+  if (const auto *atomic = type->getAs<AtomicType>())
+    type = atomic->getValueType().getCanonicalType().getUnqualifiedType();
+  auto it = known_.find(type.getAsOpaquePtr());
+  if (it != known_.end())
+    return it->second;
+  CType out;
+  out.spelling = spell(type);
+  bool complete = !type->isIncompleteType() && !type->isFunctionType();
+  if (complete) {
+    out.size = static_cast<uint64_t>(context_.getTypeSizeInChars(type).getQuantity());
+    out.align = static_cast<uint64_t>(context_.getTypeAlignInChars(type).getQuantity());
+  }
+  TypeId id = types_.add(out);
+  known_[type.getAsOpaquePtr()] = id; // before the parts: types may be recursive
+  if (const auto *pointer = type->getAs<PointerType>()) {
+    out.kind = TypeKind::Pointer;
+    out.isConst = pointer->getPointeeType().isConstQualified();
+    out.element = read(pointer->getPointeeType());
+  } else if (const auto *array = context_.getAsConstantArrayType(type)) {
+    out.kind = TypeKind::Array;
+    out.count = array->getSize().getZExtValue();
+    out.element = read(array->getElementType());
+  } else if (const auto *flexible = context_.getAsIncompleteArrayType(type)) {
+    out.kind = TypeKind::Array;
+    out.size = 0;
+    out.element = read(flexible->getElementType());
+  } else if (const auto *record = type->getAs<RecordType>()) {
+    out.kind = complete ? TypeKind::Record : TypeKind::Opaque;
+    out.isUnion = record->isUnionType();
+    types_.get(id) = out;
+    if (complete)
+      readRecord(*record->getDecl()->getDefinition(), id);
+    return id;
+  } else if (type->isFunctionType()) {
+    out.kind = TypeKind::Function;
+  } else if (complete || type->isVoidType()) {
+    readBuiltin(type, out);
+  }
+  types_.get(id) = out;
+  return id;
+}
+
+} // namespace assay::frontend

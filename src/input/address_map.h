@@ -1,0 +1,37 @@
+// Where the objects of a graph live in the runner, and back: addresses depend on an object's
+// number and size class only, so that terms over addresses stay true from run to run.
+#pragma once
+
+#include "abi/shared_layout.h"
+#include "input/input_graph.h"
+
+#include <optional>
+
+namespace assay::input {
+
+class AddressMap {
+public:
+  // Global objects get their address from `globals`.
+  AddressMap(const InputGraph &graph, const std::map<std::string, uint64_t> &globals);
+
+  uint64_t addressOf(uint32_t object) const { return starts_[object]; }
+  uint64_t addressOf(const Edge &edge) const {
+    return edge.target == kNull ? edge.offset : starts_[edge.target] + edge.offset;
+  }
+  // The object whose slot holds the address (offset may lie past its end), or nothing.
+  std::optional<Edge> find(uint64_t address) const;
+  // The address the k-th object that does not exist yet would get.
+  uint64_t freshAddress(uint32_t k) const { return next_ + k * abi::kSlotBytes; }
+
+private:
+  std::vector<uint64_t> starts_;
+  std::vector<uint64_t> sizes_;
+  uint64_t next_ = 0;
+};
+
+// The wire form of an input: header, objects, leaves, bytes. `variables` are parallel to `leaves`.
+std::vector<uint8_t> toImage(const InputGraph &graph, const AddressMap &map,
+                             const std::vector<Leaf> &leaves,
+                             const std::vector<uint32_t> &variables, uint32_t entry, uint64_t fuel);
+
+} // namespace assay::input

@@ -1,0 +1,70 @@
+// One concrete input: typed objects, their bytes, and pointers between them. Object 0 is the
+// argument block of the function under test. CUTE's logical input map is this graph with an
+// object's number as its logical address. Refuses to know how it was found.
+#pragma once
+
+#include "program/unit.h"
+
+#include <compare>
+#include <map>
+#include <string>
+
+namespace assay::input {
+
+constexpr uint32_t kNull = ~uint32_t{0};
+
+struct Edge {
+  uint32_t target = kNull;
+  uint64_t offset = 0;
+  auto operator<=>(const Edge &) const = default;
+};
+
+// How the number of elements is decided.
+enum class Extent {
+  Fixed,  // one object, or a declared bound: reading past it is an error
+  Grow,   // starts as one element and grows when the code reads past it
+  String, // bytes that end with NUL; grows when the last byte is wanted non-zero
+  Paired, // a length parameter holds the count
+};
+
+struct Object {
+  program::TypeId element = program::kNoType;
+  uint64_t count = 1;
+  Extent extent = Extent::Fixed;
+  uint64_t lengthOffset = 0; // Paired: where in object 0 the length is
+  std::string global;        // name, if this is a global variable of the unit
+  std::vector<uint8_t> bytes; // pointers are zero here; see edges
+  std::map<uint64_t, Edge> edges; // pointer leaves by offset
+  std::map<uint64_t, uint32_t> unionChoice; // offset of a union → member seen there
+
+  bool operator==(const Object &) const = default;
+};
+
+struct InputGraph {
+  std::vector<Object> objects;
+  bool operator==(const InputGraph &) const = default;
+};
+
+// One symbolic leaf: a primitive value at a place of an object.
+struct Leaf {
+  uint32_t object = 0;
+  uint64_t offset = 0;
+  unsigned bytes = 0;
+  bool isPointer = false;
+  bool isFloat = false;
+  program::TypeId type = program::kNoType; // of the primitive; kNoType for raw bytes
+  auto operator<=>(const Leaf &) const = default;
+};
+
+// The leaves of an object in order of offset. Bit-fields and unions without a chosen member give
+// single bytes; padding gives none.
+std::vector<Leaf> leavesOf(const program::TypeTable &types, const InputGraph &graph, uint32_t object);
+
+// The union at or around `offset` of an object, outermost first: (offset, type).
+std::vector<std::pair<uint64_t, program::TypeId>>
+unionsAt(const program::TypeTable &types, const Object &object, uint64_t offset);
+
+// Objects reachable from object 0 and from globals, in breadth-first order.
+std::vector<uint32_t> reachable(const InputGraph &graph);
+
+} // namespace assay::input

@@ -1,0 +1,230 @@
+// Shadows across calls: arguments and results travel in words of the runtime, trusted only when
+// the callee says who it is, because uninstrumented code may stand in between.
+#include "instrument/function_shadow.h"
+
+#include <llvm/IR/InlineAsm.h>
+
+#include <set>
+
+namespace assay::instrument {
+
+using namespace llvm;
+using abi::Approximation;
+
+namespace {
+
+constexpr size_t kMaxArguments = 64;
+constexpr size_t kMaxResults = 8;
+
+// Output whose only effect is text: running it natively changes nothing the code can see.
+const std::set<StringRef> kOnlyOutput = {"printf", "puts",   "putchar", "fprintf", "fputs", "fputc",
+                                         "putc",   "perror", "fflush",  "fwrite",  "vprintf", "vfprintf"};
+
+} // namespace
+
+bool FunctionShadow::replaceLibraryCall(CallBase &call, Function &callee) {
+  static const std::map<std::string, std::string> replacements = {
+      {"malloc", "assay_malloc"},   {"calloc", "assay_calloc"}, {"realloc", "assay_realloc"},
+      {"free", "assay_free"},       {"exit", "assay_exit"},     {"_exit", "assay_exit"},
+      {"_Exit", "assay_exit"},      {"abort", "assay_abort"},   {"__assert_fail", "assay_assert_fail"},
+  };
+  auto it = replacements.find(callee.getName().str());
+  if (it == replacements.end())
+    return false;
+  FunctionCallee hook = hooks_.get(it->second);
+  if (hook.getFunctionType()->getNumParams() != call.arg_size())
+    return false;
+  bool allocates = call.getType()->isPointerTy();
+  for (unsigned i = 0; i < call.arg_size(); ++i) {
+    Value *argument = call.getArgOperand(i);
+    if (hook.getFunctionType()->getParamType(i) != argument->getType())
+      return false;
+    if (!argument->getType()->isIntegerTy())
+      continue;
+    uint32_t place = site(call, program::SiteKind::Call);
+    unsigned width = widthOf(argument->getType());
+    guarded(&call, {shadow(argument)}, [&](Builder &inner) -> Value * {
+      if (allocates)
+        approximate(inner, Approximation::SymbolicSize, call);
+      hooks_.call(inner, "assay_concretise", {word(place), shadow(argument), low(inner, argument), word(width)});
+      return nullptr;
+    });
+  }
+  call.setCalledFunction(hook);
+  call.setAttributes({});
+  return true;
+}
+
+void FunctionShadow::passVariadic(CallBase &call) {
+  FunctionType *type = call.getFunctionType();
+  if (!type->isVarArg())
+    return;
+  unsigned gp = 0, fp = 0, overflow = 0, index = 0;
+  Builder builder(&call);
+  for (unsigned i = 0; i < call.arg_size(); ++i) {
+    Value *argument = call.getArgOperand(i);
+    bool fixed = i < type->getNumParams();
+    bool isFloat = argument->getType()->isFloatingPointTy();
+    bool inMemory = call.isByValArgument(i) || widthOf(argument->getType()) == 0 ||
+                    widthOf(argument->getType()) > 64;
+    uint64_t size = call.isByValArgument(i)
+                        ? layout_.getTypeAllocSize(call.getParamByValType(i)).getFixedValue()
+                        : layout_.getTypeAllocSize(argument->getType()).getFixedValue();
+    unsigned area = 0, offset = 0;
+    if (!inMemory && isFloat && fp < 8) {
+      offset = 48 + 16 * fp++;
+    } else if (!inMemory && !isFloat && gp < 6) {
+      offset = 8 * gp++;
+    } else if (argument->getType()->isIntegerTy(128) && gp < 5) {
+      gp += 2;
+      continue;
+    } else {
+      area = 1;
+      offset = overflow;
+      if (!fixed || inMemory)
+        overflow += static_cast<unsigned>((size + 7) / 8 * 8);
+    }
+    if (fixed || inMemory)
+      continue;
+    hooks_.call(builder, "assay_vararg_pass",
+                {word(index++), word(area), word(offset), word(widthOf(argument->getType()) / 8),
+                 shadow(argument)});
+  }
+}
+
+void FunctionShadow::passArguments(CallBase &call) {
+  Builder builder(&call);
+  Type *arrayType = ArrayType::get(i32_, kMaxArguments);
+  GlobalVariable *words = hooks_.word("assay_arg_shadow", arrayType);
+  std::vector<Value *> leaves;
+  for (unsigned i = 0; i < call.arg_size(); ++i) {
+    Value *argument = call.getArgOperand(i);
+    if (argument->getType()->isMetadataTy())
+      continue;
+    if (call.isByValArgument(i))
+      hooks_.call(builder, "assay_byval_pass",
+                  {word(i), argument,
+                   longWord(layout_.getTypeAllocSize(call.getParamByValType(i)).getFixedValue())});
+    if (i < call.getFunctionType()->getNumParams())
+      flatten(builder, shadow(argument), leaves);
+  }
+  for (size_t i = 0; i < leaves.size() && i < kMaxArguments; ++i)
+    builder.CreateStore(leaves[i], builder.CreateConstGEP2_64(arrayType, words, 0, i));
+  passVariadic(call);
+  builder.CreateStore(call.getCalledOperand(), hooks_.word("assay_callee", ptr_));
+  builder.CreateStore(ConstantPointerNull::get(PointerType::getUnqual(context_)),
+                      hooks_.word("assay_ret_callee", ptr_));
+}
+
+void FunctionShadow::receiveArguments() {
+  Instruction *first = &*function_.getEntryBlock().getFirstInsertionPt();
+  Builder builder(first);
+  Value *callee = builder.CreateLoad(ptr_, hooks_.word("assay_callee", ptr_));
+  Value *trusted = builder.CreateICmpEQ(callee, &function_);
+  Type *arrayType = ArrayType::get(i32_, kMaxArguments);
+  GlobalVariable *words = hooks_.word("assay_arg_shadow", arrayType);
+  builder.CreateStore(ConstantPointerNull::get(PointerType::getUnqual(context_)),
+                      hooks_.word("assay_callee", ptr_));
+  stackMark_ = hooks_.call(builder, "assay_stack_mark", {});
+  size_t next = 0;
+  for (Argument &argument : function_.args()) {
+    std::vector<Value *> zeros;
+    flatten(builder, zero(argument.getType()), zeros);
+    std::vector<Value *> leaves;
+    for (size_t i = 0; i < zeros.size(); ++i, ++next) {
+      if (next >= kMaxArguments) {
+        leaves.push_back(word(0));
+        continue;
+      }
+      Value *loaded = builder.CreateLoad(i32_, builder.CreateConstGEP2_64(arrayType, words, 0, next));
+      leaves.push_back(builder.CreateSelect(trusted, loaded, word(0)));
+    }
+    size_t used = 0;
+    setShadow(&argument, unflatten(builder, shadowType(argument.getType()), leaves, used));
+    if (argument.hasByValAttr()) {
+      setShadow(&argument, word(0)); // the copy lives on our own stack
+      hooks_.call(builder, "assay_byval_receive",
+                  {word(argument.getArgNo()), &argument,
+                   longWord(layout_.getTypeAllocSize(argument.getParamByValType()).getFixedValue()),
+                   builder.CreateZExt(trusted, i32_)});
+    }
+  }
+  if (function_.isVarArg()) {
+    Type *buffer = ArrayType::get(i32_, 1 + 32 * 4);
+    varargs_ = builder.CreateAlloca(buffer);
+    hooks_.call(builder, "assay_vararg_capture", {varargs_, builder.CreateZExt(trusted, i32_)});
+  }
+  hooks_.call(builder, "assay_enter", {word(number_)});
+  insertFuel(first);
+}
+
+void FunctionShadow::receiveResult(CallBase &call, bool trusted) {
+  if (call.getType()->isVoidTy())
+    return;
+  Builder builder(call.getNextNode());
+  Type *arrayType = ArrayType::get(i32_, kMaxResults);
+  GlobalVariable *words = hooks_.word("assay_ret_shadow", arrayType);
+  std::vector<Value *> zeros;
+  flatten(builder, zero(call.getType()), zeros);
+  Value *known = nullptr;
+  if (!trusted)
+    known = builder.CreateICmpEQ(builder.CreateLoad(ptr_, hooks_.word("assay_ret_callee", ptr_)),
+                                 call.getCalledOperand());
+  std::vector<Value *> leaves;
+  for (size_t i = 0; i < zeros.size() && i < kMaxResults; ++i) {
+    Value *loaded = builder.CreateLoad(i32_, builder.CreateConstGEP2_64(arrayType, words, 0, i));
+    leaves.push_back(known == nullptr ? loaded : builder.CreateSelect(known, loaded, word(0)));
+  }
+  size_t used = 0;
+  setShadow(&call, unflatten(builder, shadowType(call.getType()), leaves, used));
+}
+
+// Code without a body here runs natively: its result is concrete and what it may have written
+// loses its terms.
+void FunctionShadow::externalCall(CallBase &call, const Function *callee) {
+  bool onlyOutput = callee != nullptr && kOnlyOutput.contains(callee->getName()) && call.use_empty();
+  Builder before(&call);
+  if (!onlyOutput)
+    approximate(before, Approximation::ExternalCall, call);
+  if (call.isTerminator() || call.doesNotReturn())
+    return;
+  Builder after(call.getNextNode());
+  for (unsigned i = 0; i < call.arg_size(); ++i)
+    if (call.getArgOperand(i)->getType()->isPointerTy() && !isa<Constant>(call.getArgOperand(i)) &&
+        !call.onlyReadsMemory(i) && !onlyOutput)
+      hooks_.call(after, "assay_external_wrote", {call.getArgOperand(i)});
+}
+
+void FunctionShadow::visitCall(CallBase &call) {
+  if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call)) {
+    visitIntrinsic(*intrinsic);
+    return;
+  }
+  if (call.isInlineAsm()) {
+    Builder builder(&call);
+    approximate(builder, Approximation::InlineAssembly, call);
+    for (Value *argument : call.args())
+      if (argument->getType()->isPointerTy() && !isa<Constant>(argument))
+        hooks_.call(builder, "assay_external_wrote", {argument});
+    return;
+  }
+  Function *callee = call.getCalledFunction();
+  if (callee != nullptr && HookTable::isHook(callee->getName()) && callee->isDeclaration())
+    return;
+  if (callee != nullptr && callee->isDeclaration() && replaceLibraryCall(call, *callee))
+    return;
+  if (callee != nullptr && callee->isDeclaration())
+    return externalCall(call, callee);
+  if (callee == nullptr) { // which function is called may depend on the input
+    uint32_t place = site(call, program::SiteKind::Call);
+    Value *target = call.getCalledOperand();
+    guarded(&call, {shadow(target)}, [&](Builder &inner) -> Value * {
+      hooks_.call(inner, "assay_concretise", {word(place), shadow(target), low(inner, target), word(64)});
+      return nullptr;
+    });
+  }
+  passArguments(call);
+  receiveResult(call, callee != nullptr);
+}
+
+} // namespace assay::instrument

@@ -1,0 +1,67 @@
+#include "instrument/shadow_pass.h"
+
+#include "instrument/function_shadow.h"
+
+#include <llvm/IR/PassManager.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Transforms/IPO/InferFunctionAttrs.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+
+namespace assay::instrument {
+
+using namespace llvm;
+
+void prepareModule(Module &module) {
+  LoopAnalysisManager loops;
+  FunctionAnalysisManager functions;
+  CGSCCAnalysisManager sccs;
+  ModuleAnalysisManager modules;
+  PassBuilder builder;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(sccs);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, sccs, modules);
+  InferFunctionAttrsPass().run(module, modules); // says which library functions only read
+  FunctionPassManager passes;
+  passes.addPass(SROAPass(SROAOptions::PreserveCFG));
+  passes.addPass(EarlyCSEPass());
+  for (Function &function : module)
+    if (!function.isDeclaration() && !function.callsFunctionThatReturnsTwice())
+      passes.run(function, functions);
+}
+
+ShadowResult runShadowPass(Module &module) {
+  ShadowResult result;
+  HookTable hooks(module);
+  std::vector<Function *> work;
+  for (Function &function : module)
+    if (!function.isDeclaration() && !HookTable::isHook(function.getName()) &&
+        !function.hasFnAttribute(Attribute::Naked))
+      work.push_back(&function);
+  // The entry thunks and the models carry our prefix and are instrumented like the unit's own code.
+  for (Function &function : module)
+    if (!function.isDeclaration() && HookTable::isHook(function.getName()))
+      work.push_back(&function);
+  for (Function *function : work) {
+    // What the compiler promised about memory is no longer true with hooks inside.
+    function->setMemoryEffects(MemoryEffects::unknown());
+    function->removeFnAttr(Attribute::NoInline);
+    function->removeFnAttr(Attribute::NoUnwind);
+    function->removeFnAttr(Attribute::WillReturn);
+    uint32_t number = static_cast<uint32_t>(result.functions.size());
+    result.functions.push_back(function->getName().str());
+    FunctionShadow(*function, number, hooks, result.sites).run();
+  }
+  for (Function &function : module)
+    for (BasicBlock &block : function)
+      for (Instruction &instruction : block)
+        if (auto *call = dyn_cast<CallBase>(&instruction);
+            call != nullptr && !isa<IntrinsicInst>(call) && call->getCalledFunction() != nullptr &&
+            !call->getCalledFunction()->isDeclaration())
+          call->setMemoryEffects(MemoryEffects::unknown());
+  return result;
+}
+
+} // namespace assay::instrument

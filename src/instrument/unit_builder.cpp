@@ -1,0 +1,192 @@
+#include "instrument/unit_builder.h"
+
+#include "instrument/hook_table.h"
+
+#include <llvm/CodeGen/MachineFunctionPass.h>
+#include <llvm/IR/LegacyPassManager.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/IRReader/IRReader.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Program.h>
+#include <llvm/Support/SourceMgr.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/Target/TargetMachine.h>
+#include <llvm/Transforms/Instrumentation/InstrProfiling.h>
+
+namespace assay::instrument {
+
+using namespace llvm;
+
+namespace {
+
+// Calls of C library functions that we have a model for go to the model.
+base::Status linkModels(Module &module, const std::string &path) {
+  SMDiagnostic diagnostic;
+  std::unique_ptr<Module> models = parseIRFile(path, diagnostic, module.getContext());
+  if (models == nullptr)
+    return base::Error{"cannot read the C library models " + path + ": " + diagnostic.getMessage().str()};
+  models->setTargetTriple(module.getTargetTriple());
+  models->setDataLayout(module.getDataLayout());
+  const std::string prefix = "assay_model_";
+  bool wanted = false;
+  for (Function &model : *models) {
+    if (model.isDeclaration() || !model.getName().starts_with(prefix))
+      continue;
+    Function *used = module.getFunction(model.getName().substr(prefix.size()));
+    if (used != nullptr && used->isDeclaration() && used->getFunctionType() == model.getFunctionType()) {
+      used->setName(model.getName());
+      wanted = true;
+    }
+  }
+  if (wanted && Linker::linkModules(module, std::move(models), Linker::LinkOnlyNeeded))
+    return base::Error{"cannot link the C library models"};
+  for (Function &function : module)
+    if (function.getName().starts_with(prefix) && !function.isDeclaration()) {
+      function.setLinkage(GlobalValue::InternalLinkage);
+      function.setName(function.getName());
+    }
+  return base::Ok{};
+}
+
+Constant *pointerTable(Module &module, const std::string &name, ArrayRef<Constant *> entries, Type *element) {
+  ArrayType *type = ArrayType::get(element, entries.size());
+  return new GlobalVariable(module, type, true, GlobalValue::ExternalLinkage,
+                            ConstantArray::get(type, entries), name);
+}
+
+void emitCount(Module &module, const std::string &name, uint64_t count) {
+  Type *i64 = Type::getInt64Ty(module.getContext());
+  new GlobalVariable(module, i64, true, GlobalValue::ExternalLinkage, ConstantInt::get(i64, count), name);
+}
+
+// What the runner looks up in the shared object: thunks, globals, bounds of the counters.
+void emitTables(Module &module, const std::vector<std::string> &entries) {
+  LLVMContext &context = module.getContext();
+  Type *ptr = PointerType::getUnqual(context);
+  Type *i64 = Type::getInt64Ty(context);
+  std::vector<Constant *> thunks;
+  for (const std::string &name : entries)
+    thunks.push_back(module.getFunction(name));
+  StructType *entryType = StructType::get(context, {ptr, i64, ptr, i64});
+  std::vector<Constant *> globals;
+  std::vector<GlobalVariable *> all;
+  for (GlobalVariable &global : module.globals())
+    if (!global.isDeclaration() && !global.getName().starts_with("llvm.") &&
+        !global.getName().starts_with("__prof") && !global.getName().starts_with("__llvm") &&
+        !global.getName().starts_with("__cov") && !global.isThreadLocal())
+      all.push_back(&global);
+  for (GlobalVariable *global : all) {
+    Constant *name = ConstantDataArray::getString(context, global->getName());
+    auto *text = new GlobalVariable(module, name->getType(), true, GlobalValue::PrivateLinkage, name);
+    uint64_t size = module.getDataLayout().getTypeAllocSize(global->getValueType());
+    globals.push_back(ConstantStruct::get(entryType, {global, ConstantInt::get(i64, size), text,
+                                                      ConstantInt::get(i64, global->isConstant())}));
+  }
+  pointerTable(module, "assay_entries", thunks, ptr);
+  emitCount(module, "assay_entry_count", thunks.size());
+  pointerTable(module, "assay_globals", globals, entryType);
+  emitCount(module, "assay_global_count", globals.size());
+  std::vector<Constant *> bounds;
+  for (const char *name : {"__start___llvm_prf_cnts", "__stop___llvm_prf_cnts", "__start___llvm_prf_data",
+                           "__stop___llvm_prf_data"}) {
+    auto *bound = new GlobalVariable(module, Type::getInt8Ty(context), false,
+                                     GlobalValue::ExternalWeakLinkage, nullptr, name);
+    bound->setVisibility(GlobalValue::HiddenVisibility);
+    bounds.push_back(bound);
+  }
+  pointerTable(module, "assay_profile_bounds", bounds, ptr);
+}
+
+void lowerCounters(Module &module) {
+  LLVMContext &context = module.getContext();
+  // Its presence keeps the pass from asking for the compiler's profile runtime.
+  if (module.getGlobalVariable("__llvm_profile_runtime") == nullptr) {
+    auto *hook = new GlobalVariable(module, Type::getInt32Ty(context), false, GlobalValue::InternalLinkage,
+                                    ConstantInt::get(Type::getInt32Ty(context), 0), "__llvm_profile_runtime");
+    (void)hook;
+  }
+  LoopAnalysisManager loops;
+  FunctionAnalysisManager functions;
+  CGSCCAnalysisManager sccs;
+  ModuleAnalysisManager modules;
+  PassBuilder builder;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(sccs);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, sccs, modules);
+  InstrProfilingLoweringPass(InstrProfOptions{}).run(module, modules);
+}
+
+base::Status writeObject(Module &module, const std::string &path) {
+  InitializeNativeTarget();
+  InitializeNativeTargetAsmPrinter();
+  std::string problem;
+  const Target *target = TargetRegistry::lookupTarget(module.getTargetTriple(), problem);
+  if (target == nullptr)
+    return base::Error{problem};
+  std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
+      module.getTargetTriple(), "x86-64", "", TargetOptions{}, Reloc::PIC_, std::nullopt,
+      CodeGenOptLevel::None));
+  std::error_code error;
+  raw_fd_ostream out(path, error, sys::fs::OF_None);
+  if (error)
+    return base::Error{"cannot write " + path + ": " + error.message()};
+  legacy::PassManager passes;
+  if (machine->addPassesToEmitFile(passes, out, nullptr, CodeGenFileType::ObjectFile))
+    return base::Error{"this machine's target cannot write object files"};
+  passes.run(module);
+  return base::Ok{};
+}
+
+base::Status linkShared(const std::string &object, const std::string &output, const std::string &log) {
+  auto linker = sys::findProgramByName("ld.lld-19");
+  if (!linker)
+    linker = sys::findProgramByName("ld");
+  if (!linker)
+    return base::Error{"no linker found; install the package lld-19"};
+  std::vector<StringRef> arguments = {*linker, "-shared", "-Bsymbolic", "-z",  "now", "-z",
+                                      "norelro", object,   "-o",        output};
+  std::string message;
+  std::optional<StringRef> redirects[] = {std::nullopt, StringRef(log), StringRef(log)};
+  int status = sys::ExecuteAndWait(*linker, arguments, std::nullopt, redirects, 60, 0, &message);
+  if (status == 0)
+    return base::Ok{};
+  auto text = MemoryBuffer::getFile(log);
+  return base::Error{"linking the unit failed: " + (text ? (*text)->getBuffer().str() : message)};
+}
+
+} // namespace
+
+base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const std::vector<std::string> &entries,
+                                  const std::string &modelsBitcode, const std::string &directory) {
+  if (auto status = linkModels(*module, modelsBitcode); !status)
+    return base::Error{status.error()};
+  prepareModule(*module);
+  ShadowResult shadow = runShadowPass(*module);
+  emitTables(*module, entries);
+  lowerCounters(*module);
+  std::string problem;
+  raw_string_ostream problems(problem);
+  if (verifyModule(*module, &problems))
+    return base::Error{"the instrumented unit is not valid: " + problems.str()};
+  std::string object = directory + "/unit.o";
+  if (auto status = writeObject(*module, object); !status)
+    return base::Error{status.error()};
+  BuiltUnit built;
+  built.sharedObject = directory + "/unit.so";
+  if (auto status = linkShared(object, built.sharedObject, directory + "/link.log"); !status)
+    return base::Error{status.error()};
+  auto coverage = CoverageMap::read(built.sharedObject);
+  if (!coverage)
+    return base::Error{coverage.error()};
+  built.sites = std::move(shadow.sites);
+  built.functions = std::move(shadow.functions);
+  built.coverage = std::move(coverage.value());
+  return built;
+}
+
+} // namespace assay::instrument

@@ -1,0 +1,72 @@
+// Names of input places as a C programmer would write them.
+#include "memory/graph_memory.h"
+
+#include <deque>
+
+namespace assay::memory {
+
+using input::InputGraph;
+using program::CType;
+using program::TypeId;
+using program::TypeKind;
+
+namespace {
+
+// Member path of an offset inside a type, e.g. ".head.next" or "[3]".
+std::string pathInside(const program::TypeTable &types, TypeId id, uint64_t offset) {
+  const CType &type = types.get(id);
+  if (type.kind == TypeKind::Array && type.element != program::kNoType) {
+    uint64_t size = std::max<uint64_t>(1, types.get(type.element).size);
+    return "[" + std::to_string(offset / size) + "]" + pathInside(types, type.element, offset % size);
+  }
+  if (type.kind != TypeKind::Record)
+    return "";
+  for (const program::Field &field : type.fields) {
+    uint64_t start = field.bitOffset / 8;
+    uint64_t size = std::max<uint64_t>(1, field.isBitField ? (field.bitWidth + 7) / 8 : types.get(field.type).size);
+    if (offset >= start && offset < start + size)
+      return (field.name.empty() ? "" : "." + field.name) +
+             (field.isBitField ? "" : pathInside(types, field.type, offset - start));
+  }
+  return "";
+}
+
+} // namespace
+
+std::string GraphMemory::describe(const InputGraph &graph, expr::VarId id) {
+  if (id >= leaves_.size())
+    return "?";
+  const input::Leaf &leaf = leaves_[id];
+  // Shortest way from the arguments to the object.
+  std::map<uint32_t, std::string> names{{0, ""}};
+  std::deque<uint32_t> work{0};
+  while (!work.empty()) {
+    uint32_t at = work.front();
+    work.pop_front();
+    const input::Object &object = graph.objects[at];
+    uint64_t size = std::max<uint64_t>(1, types_.get(object.element).size);
+    for (const auto &[offset, edge] : object.edges) {
+      if (edge.target == input::kNull || names.count(edge.target) != 0)
+        continue;
+      std::string path = pathInside(types_, object.element, offset % size);
+      std::string name = at == 0 ? path.substr(path.empty() ? 0 : 1) : names[at];
+      if (at != 0)
+        name += object.count > 1 ? "[" + std::to_string(offset / size) + "]" + path
+                                 : (path.empty() ? "[0]" : "->" + path.substr(1));
+      names[edge.target] = name;
+      work.push_back(edge.target);
+    }
+  }
+  if (leaf.object >= graph.objects.size() || names.count(leaf.object) == 0)
+    return "object " + std::to_string(leaf.object);
+  const input::Object &object = graph.objects[leaf.object];
+  uint64_t size = std::max<uint64_t>(1, types_.get(object.element).size);
+  std::string path = pathInside(types_, object.element, leaf.offset % size);
+  if (leaf.object == 0)
+    return path.empty() ? "?" : path.substr(1);
+  if (object.count > 1)
+    return names[leaf.object] + "[" + std::to_string(leaf.offset / size) + "]" + path;
+  return path.empty() ? "*" + names[leaf.object] : names[leaf.object] + "->" + path.substr(1);
+}
+
+} // namespace assay::memory

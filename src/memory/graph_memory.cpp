@@ -1,0 +1,351 @@
+#include "memory/graph_memory.h"
+
+#include "base/check.h"
+#include "memory/length_pairs.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace assay::memory {
+
+using input::Edge;
+using input::Extent;
+using input::InputGraph;
+using input::Leaf;
+using input::Object;
+using program::CType;
+using program::TypeId;
+using program::TypeKind;
+
+namespace {
+
+constexpr uint64_t kFirstStringBytes = 8;
+constexpr uint64_t kOpaqueBytes = 16;
+
+uint64_t readInteger(const std::vector<uint8_t> &bytes, uint64_t offset, unsigned size) {
+  uint64_t value = 0;
+  std::memcpy(&value, bytes.data() + offset, std::min<unsigned>(size, 8));
+  return value;
+}
+
+base::Value readValue(const std::vector<uint8_t> &bytes, uint64_t offset, unsigned size) {
+  uint64_t parts[2] = {0, 0};
+  std::memcpy(parts, bytes.data() + offset, size);
+  return base::makeValue(parts[0], parts[1]);
+}
+
+void writeValue(std::vector<uint8_t> &bytes, uint64_t offset, unsigned size, base::Value value) {
+  uint64_t parts[2] = {base::low64(value), base::high64(value)};
+  std::memcpy(bytes.data() + offset, parts, size);
+}
+
+} // namespace
+
+GraphMemory::GraphMemory(const program::Unit &unit, const program::Function &function, const Limits &limits,
+                         base::Rng &rng)
+    : unit_(unit), types_(unit.types), function_(function), limits_(limits), rng_(rng) {
+  for (TypeId id = 0; id < types_.size(); ++id)
+    if (types_.get(id).isPlainChar && byteType_ == program::kNoType)
+      byteType_ = id;
+  for (const auto &[pointer, length] : lengthPairs(unit, function))
+    lengthOf_[pointer] = length;
+}
+
+expr::VarId GraphMemory::variable(const Leaf &leaf) {
+  auto [it, inserted] = variables_.try_emplace(leaf, static_cast<expr::VarId>(leaves_.size()));
+  if (inserted)
+    leaves_.push_back(leaf);
+  return it->second;
+}
+
+// Small numbers make readable tests; zero is frequent because much code treats it apart.
+void GraphMemory::fillFresh(InputGraph &graph, uint32_t number, uint64_t fromByte) {
+  for (const Leaf &leaf : input::leavesOf(types_, graph, number)) {
+    Object &object = graph.objects[number];
+    if (leaf.offset < fromByte)
+      continue;
+    if (leaf.isPointer) {
+      object.edges.try_emplace(leaf.offset, Edge{});
+      continue;
+    }
+    if (object.extent == Extent::String)
+      continue; // the empty string
+    base::Value value = rng_.below(4) == 0 ? 0 : rng_.below(100);
+    if (leaf.isFloat) {
+      double number64 = static_cast<double>(base::low64(value));
+      float number32 = static_cast<float>(number64);
+      uint64_t bits = 0;
+      if (leaf.bytes == 8)
+        std::memcpy(&bits, &number64, 8);
+      else
+        std::memcpy(&bits, &number32, 4);
+      value = bits;
+    } else if (leaf.type != program::kNoType && types_.get(leaf.type).isBool) {
+      value &= 1;
+    } else if (leaf.type != program::kNoType && !types_.get(leaf.type).enumerators.empty()) {
+      const auto &names = types_.get(leaf.type).enumerators;
+      value = static_cast<uint64_t>(names[rng_.below(names.size())].value);
+    }
+    writeValue(object.bytes, leaf.offset, leaf.bytes, value);
+  }
+}
+
+InputGraph GraphMemory::initialInput() {
+  InputGraph graph;
+  Object block;
+  block.element = function_.argumentBlock;
+  block.bytes.resize(types_.get(block.element).size);
+  graph.objects.push_back(std::move(block));
+  fillFresh(graph, 0, 0);
+  // A declared bound promises an array: it is there from the start.
+  const CType &record = types_.get(function_.argumentBlock);
+  for (size_t i = 0; i < function_.parameters.size(); ++i) {
+    const program::Parameter &parameter = function_.parameters[i];
+    if (!parameter.declaredBound || *parameter.declaredBound == 0)
+      continue;
+    uint64_t offset = record.fields[i].bitOffset / 8;
+    Leaf leaf{0, offset, 8, true, false, parameter.type};
+    uint32_t object = addObject(graph, leaf, 0);
+    graph.objects[0].edges[offset] = Edge{object, 0};
+  }
+  settleLengths(graph);
+  return graph;
+}
+
+MemoryModel::Symbols GraphMemory::symbols(const InputGraph &graph) {
+  Symbols out;
+  input::AddressMap map(graph, {});
+  uint64_t resultAt = types_.get(function_.argumentBlock).size;
+  for (const program::Field &field : types_.get(function_.argumentBlock).fields)
+    if (field.name == "assay_result")
+      resultAt = field.bitOffset / 8;
+  for (uint32_t number : input::reachable(graph)) {
+    const Object &object = graph.objects[number];
+    for (const Leaf &leaf : input::leavesOf(types_, graph, number)) {
+      if (number == 0 && leaf.offset >= resultAt)
+        continue;
+      expr::VarId id = variable(leaf);
+      base::Value value = 0;
+      if (leaf.isPointer) {
+        auto edge = object.edges.find(leaf.offset);
+        value = edge == object.edges.end() ? 0 : map.addressOf(edge->second);
+      } else {
+        value = readValue(object.bytes, leaf.offset, leaf.bytes);
+      }
+      out.leaves.push_back(leaf);
+      out.variables.push_back(id);
+      out.values[id] = value;
+    }
+  }
+  return out;
+}
+
+// Same type, or an object that has the type as its first part or element.
+bool GraphMemory::fits(TypeId pointee, const Object &object) const {
+  const CType &wanted = types_.get(pointee);
+  if (wanted.kind == TypeKind::Void)
+    return true;
+  return object.element == pointee;
+}
+
+std::optional<PointerChoices> GraphMemory::choices(const InputGraph &graph, expr::VarId id) {
+  const Leaf &leaf = leaves_[id];
+  if (!leaf.isPointer)
+    return std::nullopt;
+  PointerChoices out;
+  input::AddressMap map(graph, {});
+  TypeId pointee = types_.get(leaf.type).element;
+  const CType &target = types_.get(pointee);
+  for (uint32_t number : input::reachable(graph))
+    if (number != 0 && fits(pointee, graph.objects[number]))
+      out.existing.push_back(map.addressOf(number));
+  // A pointer keeps the place it points to now, also in the middle of an object.
+  auto edge = graph.objects[leaf.object].edges.find(leaf.offset);
+  if (edge != graph.objects[leaf.object].edges.end() && edge->second.target != input::kNull) {
+    uint64_t now = map.addressOf(edge->second);
+    if (std::find(out.existing.begin(), out.existing.end(), now) == out.existing.end())
+      out.existing.push_back(now);
+  }
+  if (target.kind == TypeKind::Function)
+    out.limit = "functions are not made up for function pointers";
+  else if (graph.objects.size() >= limits_.maxObjects)
+    out.limit = "no more than " + std::to_string(limits_.maxObjects) + " objects are made";
+  else
+    out.fresh = map.freshAddress(static_cast<uint32_t>(id)); // one place a variable
+  if (leaf.object == 0)
+    for (size_t i = 0; i < function_.parameters.size(); ++i)
+      if (types_.get(function_.argumentBlock).fields[i].bitOffset / 8 == leaf.offset &&
+          function_.parameters[i].declaredBound)
+        out.nullable = false;
+  return out;
+}
+
+uint32_t GraphMemory::addObject(InputGraph &graph, const Leaf &pointer, uint64_t) {
+  const CType &type = types_.get(pointer.type);
+  const CType &pointee = types_.get(type.element);
+  Object object;
+  object.element = type.element;
+  object.extent = Extent::Grow;
+  if (pointee.kind == TypeKind::Void || pointee.size == 0) {
+    CHECK(byteType_ != program::kNoType, "a unit without char");
+    object.element = byteType_;
+    object.count = kOpaqueBytes;
+  }
+  if (pointee.isPlainChar) {
+    object.extent = Extent::String;
+    object.count = kFirstStringBytes;
+  }
+  if (pointer.object == 0) {
+    auto length = lengthOf_.find(pointer.offset);
+    if (length != lengthOf_.end()) {
+      object.extent = Extent::Paired;
+      object.lengthOffset = length->second;
+      object.count = pairedCount(graph, object);
+    }
+    const CType &record = types_.get(function_.argumentBlock);
+    for (size_t i = 0; i < function_.parameters.size(); ++i)
+      if (record.fields[i].bitOffset / 8 == pointer.offset && function_.parameters[i].declaredBound) {
+        object.extent = Extent::Fixed;
+        object.count = std::max<uint64_t>(1, *function_.parameters[i].declaredBound);
+      }
+  }
+  object.bytes.resize(object.count * types_.get(object.element).size);
+  uint32_t number = static_cast<uint32_t>(graph.objects.size());
+  graph.objects.push_back(std::move(object));
+  fillFresh(graph, number, 0);
+  return number;
+}
+
+uint64_t GraphMemory::pairedCount(const InputGraph &graph, const Object &object) const {
+  for (const program::Field &field : types_.get(function_.argumentBlock).fields) {
+    if (field.bitOffset / 8 != object.lengthOffset)
+      continue;
+    const CType &type = types_.get(field.type);
+    uint64_t raw = readInteger(graph.objects[0].bytes, object.lengthOffset, static_cast<unsigned>(type.size));
+    unsigned width = static_cast<unsigned>(type.size * 8);
+    if (type.isSigned && base::signExtend(raw, width) < 1)
+      return 1;
+    return std::clamp<uint64_t>(raw, 1, limits_.maxPairedElements);
+  }
+  return 1;
+}
+
+void GraphMemory::resize(InputGraph &graph, uint32_t number, uint64_t count) {
+  Object &object = graph.objects[number];
+  uint64_t oldBytes = object.bytes.size();
+  uint64_t newBytes = count * types_.get(object.element).size;
+  object.count = count;
+  object.bytes.resize(newBytes);
+  if (newBytes < oldBytes)
+    object.edges.erase(object.edges.lower_bound(newBytes), object.edges.end());
+  else
+    fillFresh(graph, number, oldBytes);
+}
+
+// After values changed: paired buffers follow their length, strings end with NUL.
+void GraphMemory::settleLengths(InputGraph &graph) {
+  for (uint32_t i = 0; i < graph.objects.size(); ++i) {
+    if (graph.objects[i].extent == Extent::Paired) {
+      uint64_t count = pairedCount(graph, graph.objects[i]);
+      if (count != graph.objects[i].count)
+        resize(graph, i, count);
+    } else if (graph.objects[i].extent == Extent::String && !graph.objects[i].bytes.empty()) {
+      Object &object = graph.objects[i];
+      if (object.bytes.back() != 0 && object.count < limits_.maxStringBytes)
+        resize(graph, i, object.count * 2);
+      graph.objects[i].bytes.back() = 0;
+    }
+  }
+}
+
+InputGraph GraphMemory::inputFrom(const InputGraph &base, const expr::Assignment &model) {
+  InputGraph graph = base;
+  input::AddressMap map(base, {});
+  std::map<uint64_t, uint32_t> made; // fresh address → new object
+  std::vector<expr::VarId> order;
+  for (const auto &[id, value] : model)
+    order.push_back(id);
+  std::sort(order.begin(), order.end());
+  for (expr::VarId id : order) {
+    const Leaf leaf = leaves_[id];
+    if (leaf.object >= graph.objects.size() || leaf.offset + leaf.bytes > graph.objects[leaf.object].bytes.size())
+      continue;
+    base::Value value = model.at(id);
+    if (!leaf.isPointer) {
+      // A _Bool holds 0 or 1; code looks at its lowest bit only.
+      if (leaf.type != program::kNoType && types_.get(leaf.type).isBool)
+        value &= 1;
+      writeValue(graph.objects[leaf.object].bytes, leaf.offset, leaf.bytes, value);
+      continue;
+    }
+    uint64_t address = base::low64(value);
+    Edge edge;
+    if (address == 0) {
+      edge = Edge{};
+    } else if (auto found = map.find(address)) {
+      edge = *found;
+    } else if (address >= abi::kInputBase && address < abi::kInputBase + abi::kInputBytes * 16) {
+      auto [it, inserted] = made.try_emplace(address, 0);
+      if (inserted)
+        it->second = addObject(graph, leaf, address);
+      edge = Edge{it->second, 0};
+    } else {
+      edge = Edge{input::kNull, address};
+    }
+    graph.objects[leaf.object].edges[leaf.offset] = edge;
+  }
+  settleLengths(graph);
+  return graph;
+}
+
+std::optional<InputGraph> GraphMemory::grow(const InputGraph &graph, uint32_t number, uint64_t neededBytes) {
+  if (number == 0 || number >= graph.objects.size())
+    return std::nullopt;
+  const Object &object = graph.objects[number];
+  uint64_t size = std::max<uint64_t>(1, types_.get(object.element).size);
+  uint64_t needed = (neededBytes + size - 1) / size;
+  // A record that ends in a flexible array grows by its tail, one whole record at a time.
+  if (object.extent != Extent::Grow && object.extent != Extent::String)
+    return std::nullopt;
+  uint64_t most = object.extent == Extent::String ? limits_.maxStringBytes : limits_.maxGrowElements;
+  if (needed > most || needed <= object.count)
+    return std::nullopt;
+  InputGraph larger = graph;
+  uint64_t count = std::min(most, std::max(needed, object.count * 2));
+  resize(larger, number, count);
+  return larger;
+}
+
+std::vector<InputGraph> GraphMemory::pointerViews(const InputGraph &graph, uint64_t address) {
+  std::vector<InputGraph> out;
+  input::AddressMap map(graph, {});
+  auto place = map.find(address);
+  if (!place || place->offset >= graph.objects[place->target].bytes.size())
+    return out;
+  const Object &object = graph.objects[place->target];
+  for (const auto &[offset, type] : input::unionsAt(types_, object, place->offset)) {
+    const CType &choice = types_.get(type);
+    for (uint32_t member = 0; member < choice.fields.size(); ++member) {
+      auto now = object.unionChoice.find(offset);
+      if (now != object.unionChoice.end() && now->second == member)
+        continue;
+      InputGraph other = graph;
+      Object &changed = other.objects[place->target];
+      changed.unionChoice[offset] = member;
+      bool pointerThere = false;
+      for (const Leaf &leaf : input::leavesOf(types_, other, place->target))
+        pointerThere = pointerThere || (leaf.isPointer && leaf.offset == place->offset);
+      if (!pointerThere)
+        continue;
+      for (const Leaf &leaf : input::leavesOf(types_, other, place->target))
+        if (leaf.isPointer) {
+          if (changed.edges.try_emplace(leaf.offset, Edge{}).second)
+            std::memset(changed.bytes.data() + leaf.offset, 0, 8);
+        }
+      out.push_back(std::move(other));
+    }
+  }
+  return out;
+}
+
+} // namespace assay::memory

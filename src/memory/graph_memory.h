@@ -1,0 +1,45 @@
+// CUTE's logical input map: a pointer is NULL, a new node, or an existing one; only equalities
+// between pointers are known. Fresh pointers are NULL, fresh scalars small and random.
+#pragma once
+
+#include "base/rng.h"
+#include "memory/memory_model.h"
+
+#include <map>
+
+namespace assay::memory {
+
+class GraphMemory : public MemoryModel {
+public:
+  GraphMemory(const program::Unit &unit, const program::Function &function, const Limits &limits, base::Rng &rng);
+
+  input::InputGraph initialInput() override;
+  Symbols symbols(const input::InputGraph &graph) override;
+  std::optional<PointerChoices> choices(const input::InputGraph &graph, expr::VarId variable) override;
+  input::InputGraph inputFrom(const input::InputGraph &base, const expr::Assignment &model) override;
+  std::optional<input::InputGraph> grow(const input::InputGraph &graph, uint32_t object,
+                                        uint64_t neededBytes) override;
+  std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) override;
+  std::string describe(const input::InputGraph &graph, expr::VarId variable) override;
+
+private:
+  expr::VarId variable(const input::Leaf &leaf);
+  uint32_t addObject(input::InputGraph &graph, const input::Leaf &pointer, uint64_t address);
+  void fillFresh(input::InputGraph &graph, uint32_t object, uint64_t fromByte);
+  void resize(input::InputGraph &graph, uint32_t object, uint64_t count);
+  void settleLengths(input::InputGraph &graph);
+  bool fits(program::TypeId pointee, const input::Object &object) const;
+  uint64_t pairedCount(const input::InputGraph &graph, const input::Object &object) const;
+
+  const program::Unit &unit_;
+  const program::TypeTable &types_;
+  const program::Function &function_;
+  Limits limits_;
+  base::Rng &rng_;
+  program::TypeId byteType_ = program::kNoType;
+  std::map<input::Leaf, expr::VarId> variables_;
+  std::vector<input::Leaf> leaves_; // by variable
+  std::map<uint64_t, uint64_t> lengthOf_; // pointer parameter's offset → length parameter's
+};
+
+} // namespace assay::memory

@@ -1,0 +1,53 @@
+// How symbolic pointers mean: which variables an input has, what values they hold, where a pointer
+// may point, and what input a solver's model describes. GraphMemory (CUTE's logical input map) is
+// the first; others plug in here.
+#pragma once
+
+#include "expr/evaluator.h"
+#include "input/address_map.h"
+#include "input/input_graph.h"
+
+#include <memory>
+#include <optional>
+
+namespace assay::memory {
+
+struct Limits {
+  uint32_t maxObjects = 48;
+  uint64_t maxStringBytes = 256;
+  uint64_t maxGrowElements = 64;   // of a pointer whose length nobody stated
+  uint64_t maxPairedElements = 4096; // of a pointer with a length parameter
+};
+
+// The values of a pointer variable as plain data.
+struct PointerChoices {
+  std::vector<uint64_t> existing;
+  uint64_t fresh = 0;    // 0: no new node can be made
+  bool nullable = true;
+  std::string limit;     // why a fresh node is refused, for honest verdicts
+};
+
+class MemoryModel {
+public:
+  virtual ~MemoryModel() = default;
+
+  virtual input::InputGraph initialInput() = 0;
+  // Symbolic leaves of an input and their variables, in the same order.
+  struct Symbols {
+    std::vector<input::Leaf> leaves;
+    std::vector<expr::VarId> variables;
+    expr::Assignment values;
+  };
+  virtual Symbols symbols(const input::InputGraph &graph) = 0;
+  virtual std::optional<PointerChoices> choices(const input::InputGraph &graph, expr::VarId variable) = 0;
+  virtual input::InputGraph inputFrom(const input::InputGraph &base, const expr::Assignment &model) = 0;
+  // A larger version of an object after an access past its end; nothing if it may not grow.
+  virtual std::optional<input::InputGraph> grow(const input::InputGraph &graph, uint32_t object,
+                                                uint64_t neededBytes) = 0;
+  // The same input with the union around a place seen so that it holds a pointer there.
+  virtual std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) = 0;
+  // C-like name of a variable: `p->next`, `s[3]`.
+  virtual std::string describe(const input::InputGraph &graph, expr::VarId variable) = 0;
+};
+
+} // namespace assay::memory

@@ -1,0 +1,90 @@
+/* C library character classes and number parsing (the "C" locale). */
+#include <errno.h>
+#include <limits.h>
+#include <stddef.h>
+
+#define MODEL(result, name) result assay_model_##name
+
+MODEL(int, isdigit)(int c) { return c >= '0' && c <= '9'; }
+MODEL(int, isupper)(int c) { return c >= 'A' && c <= 'Z'; }
+MODEL(int, islower)(int c) { return c >= 'a' && c <= 'z'; }
+MODEL(int, isalpha)(int c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+MODEL(int, isalnum)(int c) { return assay_model_isalpha(c) || assay_model_isdigit(c); }
+MODEL(int, isspace)(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+MODEL(int, isblank)(int c) { return c == ' ' || c == '\t'; }
+MODEL(int, isprint)(int c) { return c >= 32 && c < 127; }
+MODEL(int, isgraph)(int c) { return c > 32 && c < 127; }
+MODEL(int, iscntrl)(int c) { return (c >= 0 && c < 32) || c == 127; }
+MODEL(int, ispunct)(int c) { return assay_model_isgraph(c) && !assay_model_isalnum(c); }
+MODEL(int, isxdigit)(int c) {
+  return assay_model_isdigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+MODEL(int, tolower)(int c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
+MODEL(int, toupper)(int c) { return c >= 'a' && c <= 'z' ? c - 32 : c; }
+MODEL(int, abs)(int x) { return x < 0 ? (int)(0U - (unsigned)x) : x; }
+MODEL(long, labs)(long x) { return x < 0 ? (long)(0UL - (unsigned long)x) : x; }
+MODEL(long long, llabs)(long long x) { return x < 0 ? (long long)(0ULL - (unsigned long long)x) : x; }
+
+static int digit_value(int c) {
+  if (c >= '0' && c <= '9')
+    return c - '0';
+  if (c >= 'a' && c <= 'z')
+    return c - 'a' + 10;
+  return c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 99;
+}
+
+/* Magnitude and sign; `*over` is set when the value does not fit 64 bits. */
+static unsigned long magnitude(const char *s, char **end, int base, int *negative, int *over) {
+  const char *p = s;
+  *negative = 0;
+  *over = 0;
+  while (assay_model_isspace((unsigned char)*p))
+    ++p;
+  if (*p == '+' || *p == '-')
+    *negative = *p++ == '-';
+  if ((base == 0 || base == 16) && p[0] == '0' && (p[1] == 'x' || p[1] == 'X') && digit_value(p[2]) < 16) {
+    p += 2;
+    base = 16;
+  }
+  if (base == 0)
+    base = *p == '0' ? 8 : 10;
+  unsigned long value = 0;
+  const char *first = p;
+  for (; digit_value(*p) < base; ++p) {
+    unsigned long digit = (unsigned long)digit_value(*p);
+    if (value > (ULONG_MAX - digit) / (unsigned long)base)
+      *over = 1;
+    value = value * (unsigned long)base + digit;
+  }
+  if (end != NULL)
+    *end = (char *)(p == first ? s : p);
+  return value;
+}
+
+MODEL(long, strtol)(const char *s, char **end, int base) {
+  int negative, over;
+  unsigned long value = magnitude(s, end, base, &negative, &over);
+  if (!over && !negative && value <= LONG_MAX)
+    return (long)value;
+  if (!over && negative && value <= (unsigned long)LONG_MAX + 1)
+    return (long)(0UL - value);
+  errno = ERANGE;
+  return negative ? LONG_MIN : LONG_MAX;
+}
+
+MODEL(unsigned long, strtoul)(const char *s, char **end, int base) {
+  int negative, over;
+  unsigned long value = magnitude(s, end, base, &negative, &over);
+  if (over) {
+    errno = ERANGE;
+    return ULONG_MAX;
+  }
+  return negative ? 0UL - value : value;
+}
+
+MODEL(long long, strtoll)(const char *s, char **end, int base) { return assay_model_strtol(s, end, base); }
+MODEL(unsigned long long, strtoull)(const char *s, char **end, int base) {
+  return assay_model_strtoul(s, end, base);
+}
+MODEL(int, atoi)(const char *s) { return (int)assay_model_strtol(s, NULL, 10); }
+MODEL(long, atol)(const char *s) { return assay_model_strtol(s, NULL, 10); }

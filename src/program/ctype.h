@@ -1,0 +1,62 @@
+// The C types of the code under test, with the layout the compiler gave them. Passive data, indexed
+// by TypeId; knows nothing of Clang.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace assay::program {
+
+using TypeId = uint32_t;
+constexpr TypeId kNoType = ~TypeId{0};
+
+enum class TypeKind { Void, Int, Float, Pointer, Array, Record, Function, Opaque };
+
+struct Field {
+  std::string name; // empty for an anonymous member
+  TypeId type = kNoType;
+  uint64_t bitOffset = 0;
+  uint32_t bitWidth = 0; // of a bit-field, else 0
+  bool isBitField = false;
+};
+
+struct Enumerator {
+  std::string name;
+  int64_t value = 0;
+};
+
+struct CType {
+  TypeKind kind = TypeKind::Opaque;
+  std::string spelling; // as it can be written in C, without qualifiers
+  uint64_t size = 0;    // bytes; 0 for incomplete types
+  uint64_t align = 1;
+  bool isSigned = false;
+  bool isBool = false;
+  bool isChar = false;       // char, signed char, unsigned char
+  bool isPlainChar = false;  // char itself: `char *` is a string
+  bool isUnion = false;
+  bool isConst = false;      // of a pointee or element
+  bool isComplex = false;    // _Complex, long double, vectors: kept as bytes
+  TypeId element = kNoType;  // pointee, element or underlying type
+  uint64_t count = 0;        // elements of an array; 0 for a flexible one
+  std::vector<Field> fields;
+  std::vector<Enumerator> enumerators; // of an enum (kind Int)
+};
+
+class TypeTable {
+public:
+  const CType &get(TypeId id) const { return types_[id]; }
+  CType &get(TypeId id) { return types_[id]; }
+  TypeId add(CType type) {
+    types_.push_back(std::move(type));
+    return static_cast<TypeId>(types_.size() - 1);
+  }
+  size_t size() const { return types_.size(); }
+
+private:
+  std::vector<CType> types_;
+};
+
+} // namespace assay::program

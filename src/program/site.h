@@ -1,0 +1,35 @@
+// Places in the code, numbered by the instrumentation and never by address, and the branch sides
+// (goals) that a report gives a verdict for.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace assay::program {
+
+enum class SiteKind { Branch, Select, Switch, Access, Divide, Call, Other };
+
+struct Site {
+  SiteKind kind = SiteKind::Other;
+  std::string function;
+  std::string file;
+  unsigned line = 0;
+  unsigned column = 0;
+  std::vector<uint64_t> cases; // of a switch, in order; one more side is the default
+  unsigned width = 0;          // of a switch value
+};
+
+// One side of one branch of the source, as the compiler's coverage mapping counts it.
+struct Goal {
+  std::string function;
+  std::string file;
+  unsigned line = 0;
+  unsigned column = 0;
+  unsigned endLine = 0;
+  unsigned endColumn = 0;
+  std::string side;      // true | false | case N | default
+  std::string condition; // source text
+};
+
+} // namespace assay::program

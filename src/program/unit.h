@@ -1,0 +1,67 @@
+// One translation unit as a model: its functions and globals. Filled by the front end.
+#pragma once
+
+#include "program/ctype.h"
+
+#include <map>
+#include <set>
+
+namespace assay::program {
+
+struct Parameter {
+  std::string name;
+  TypeId type = kNoType;                // arrays are pointers here
+  std::optional<uint64_t> declaredBound; // `char s[30]` has 30 elements
+};
+
+struct Function {
+  std::string name;
+  std::string file;
+  unsigned line = 0;
+  std::vector<Parameter> parameters;
+  TypeId returnType = kNoType;
+  bool isStatic = false;
+  bool isVariadic = false;
+  bool inMainFile = false;
+  std::string unsupported;          // why it cannot be called, or empty
+  TypeId argumentBlock = kNoType;   // record of the parameters and `assay_result`
+  std::set<std::string> callees;    // by name, in this unit
+};
+
+struct Global {
+  std::string name;
+  TypeId type = kNoType;
+  bool isConst = false;
+  bool isStatic = false;
+};
+
+struct Unit {
+  std::string file; // absolute
+  TypeTable types;
+  std::vector<Function> functions;
+  std::vector<Global> globals;
+
+  const Function *find(const std::string &name) const {
+    for (const Function &function : functions)
+      if (function.name == name)
+        return &function;
+    return nullptr;
+  }
+};
+
+// The functions of the unit that `root` can call, itself included, by their names.
+inline std::set<std::string> callClosure(const Unit &unit, const std::string &root) {
+  std::set<std::string> seen;
+  std::vector<std::string> work{root};
+  while (!work.empty()) {
+    std::string name = work.back();
+    work.pop_back();
+    const Function *function = unit.find(name);
+    if (function == nullptr || !seen.insert(name).second)
+      continue;
+    work.insert(work.end(), function->callees.begin(), function->callees.end());
+  }
+  return seen;
+}
+
+} // namespace assay::program

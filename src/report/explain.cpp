@@ -1,0 +1,76 @@
+#include "report/reporter.h"
+#include "report/text_columns.h"
+
+#include <fmt/format.h>
+
+namespace assay::report {
+
+namespace {
+
+// People name files as they see them: `f.c` means `src/f.c`, and the other way round.
+bool sameFile(const std::string &a, const std::string &b) {
+  const std::string &longer = a.size() >= b.size() ? a : b;
+  const std::string &shorter = a.size() >= b.size() ? b : a;
+  if (!longer.ends_with(shorter))
+    return false;
+  return longer.size() == shorter.size() || longer[longer.size() - shorter.size() - 1] == '/';
+}
+
+const TestEntry *findTest(const FunctionReport &function, const std::string &id) {
+  for (const TestEntry &test : function.tests)
+    if (test.id == id)
+      return &test;
+  return nullptr;
+}
+
+std::string verdictText(const FunctionReport &function, const BranchVerdict &branch) {
+  std::string why = branch.reason.empty() ? "" : ": " + printable(branch.reason);
+  if (branch.verdict == Verdict::Unreachable)
+    return "unreachable" + why;
+  if (branch.verdict == Verdict::Unknown)
+    return "unknown" + why;
+  const TestEntry *test = findTest(function, branch.test);
+  if (test == nullptr)
+    return branch.test.empty() ? "covered" : "covered by " + branch.test;
+  return fmt::format("covered by {} {} ({})", test->id, test->name, test->input);
+}
+
+std::string explainBranches(const FunctionReport &function, const std::string &file,
+                            unsigned line) {
+  std::string out;
+  std::string lastHead;
+  for (const BranchVerdict &branch : function.branches) {
+    const program::Goal &goal = branch.goal;
+    bool isThere = goal.line == line || (goal.line <= line && line <= goal.endLine);
+    if (!isThere || !sameFile(goal.file, file))
+      continue;
+    std::string head =
+        fmt::format("{}:{}:{} in {}", goal.file, goal.line, goal.column, function.name);
+    if (!goal.condition.empty())
+      head += ": " + printable(goal.condition);
+    if (head != lastHead)
+      out += head + "\n";
+    lastHead = head;
+    out += fmt::format("  {:<8} {}\n", goal.side, verdictText(function, branch));
+  }
+  return out;
+}
+
+} // namespace
+
+std::string explainLine(const RunReport &report, const std::string &file, unsigned line) {
+  std::string out;
+  for (const FunctionReport &function : report.functions) {
+    out += explainBranches(function, file, line);
+    for (const Finding &finding : function.findings)
+      if (finding.line == line && sameFile(finding.file, file))
+        out += fmt::format("{}:{} in {}: {} {}: {}{}\n", finding.file, finding.line, function.name,
+                           finding.severity, finding.rule, printable(finding.message),
+                           finding.test.empty() ? "" : " (" + finding.test + ")");
+  }
+  if (out.empty())
+    out = fmt::format("{}:{} has no branch and no finding in this report.\n", file, line);
+  return out;
+}
+
+} // namespace assay::report

@@ -1,0 +1,158 @@
+#include "report/reporter.h"
+
+#include <nlohmann/json.hpp>
+
+namespace assay::report {
+
+using base::Error;
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr int kVersion = 1;
+constexpr const char *kVerdictNames[] = {"covered", "unreachable", "unknown"};
+
+ordered_json toJson(const BranchVerdict &branch) {
+  const program::Goal &goal = branch.goal;
+  return {{"file", goal.file},
+          {"line", goal.line},
+          {"column", goal.column},
+          {"endLine", goal.endLine},
+          {"endColumn", goal.endColumn},
+          {"side", goal.side},
+          {"condition", goal.condition},
+          {"function", goal.function},
+          {"verdict", kVerdictNames[static_cast<int>(branch.verdict)]},
+          {"reason", branch.reason},
+          {"test", branch.test}};
+}
+
+ordered_json toJson(const TestEntry &test) {
+  return {{"id", test.id},
+          {"name", test.name},
+          {"input", test.input},
+          {"outcome", test.outcome},
+          {"replayed", test.replayed}};
+}
+
+ordered_json toJson(const Finding &finding) {
+  return {{"rule", finding.rule},           {"severity", finding.severity},
+          {"message", finding.message},     {"file", finding.file},
+          {"line", finding.line},           {"test", finding.test},
+          {"confirmed", finding.confirmed}, {"reproducer", finding.reproducer}};
+}
+
+ordered_json toJson(const Precondition &precondition) {
+  return {{"text", precondition.text}, {"why", precondition.why}};
+}
+
+ordered_json toJson(const FunctionReport &function);
+
+template <class T> ordered_json list(const std::vector<T> &items) {
+  ordered_json out = ordered_json::array();
+  for (const T &item : items)
+    out.push_back(toJson(item));
+  return out;
+}
+
+ordered_json toJson(const FunctionReport &function) {
+  ordered_json out;
+  out["name"] = function.name;
+  out["file"] = function.file;
+  out["line"] = function.line;
+  out["flags"] = function.flags;
+  out["status"] = function.status;
+  if (!function.message.empty())
+    out["message"] = function.message;
+  out["seconds"] = function.seconds;
+  out["executions"] = function.executions;
+  out["queries"] = function.queries;
+  out["solver"] = ordered_json(function.solver);
+  out["approximations"] = ordered_json(function.approximations);
+  out["divergences"] = function.divergences;
+  out["replay_mismatches"] = function.replayMismatches;
+  out["compile_failures"] = function.compileFailures;
+  out["branches"] = list(function.branches);
+  out["tests"] = list(function.tests);
+  out["findings"] = list(function.findings);
+  out["preconditions"] = list(function.preconditions);
+  return out;
+}
+
+BranchVerdict branchFrom(const ordered_json &json, const std::string &function) {
+  BranchVerdict out;
+  out.goal = {json.value("function", function),
+              json.at("file"),
+              json.at("line"),
+              json.at("column"),
+              json.value("endLine", 0u),
+              json.value("endColumn", 0u),
+              json.at("side"),
+              json.value("condition", "")};
+  std::string verdict = json.at("verdict");
+  for (int i = 0; i < 3; ++i)
+    if (verdict == kVerdictNames[i])
+      out.verdict = static_cast<Verdict>(i);
+  out.reason = json.value("reason", "");
+  out.test = json.value("test", "");
+  return out;
+}
+
+FunctionReport functionFrom(const ordered_json &json) {
+  FunctionReport out;
+  out.name = json.at("name");
+  out.file = json.at("file");
+  out.line = json.at("line");
+  out.flags = json.value("flags", std::vector<std::string>());
+  out.status = json.at("status");
+  out.message = json.value("message", "");
+  out.seconds = json.value("seconds", 0.0);
+  out.executions = json.value("executions", uint64_t{0});
+  out.queries = json.value("queries", uint64_t{0});
+  out.solver = json.value("solver", std::map<std::string, double>());
+  out.approximations = json.value("approximations", std::map<std::string, uint64_t>());
+  out.divergences = json.value("divergences", uint64_t{0});
+  out.replayMismatches = json.value("replay_mismatches", uint64_t{0});
+  out.compileFailures = json.value("compile_failures", uint64_t{0});
+  for (const ordered_json &branch : json.at("branches"))
+    out.branches.push_back(branchFrom(branch, out.name));
+  for (const ordered_json &test : json.at("tests"))
+    out.tests.push_back({test.at("id"), test.at("name"), test.at("input"), test.at("outcome"),
+                         test.at("replayed")});
+  for (const ordered_json &finding : json.at("findings"))
+    out.findings.push_back({finding.at("rule"), finding.at("severity"), finding.at("message"),
+                            finding.at("file"), finding.at("line"), finding.at("test"),
+                            finding.at("confirmed"), finding.value("reproducer", "")});
+  for (const ordered_json &precondition : json.at("preconditions"))
+    out.preconditions.push_back({precondition.at("text"), precondition.at("why")});
+  return out;
+}
+
+} // namespace
+
+std::string toJson(const RunReport &report) {
+  ordered_json out;
+  out["version"] = kVersion;
+  out["seed"] = report.seed;
+  out["functions"] = list(report.functions);
+  // Source text may hold any bytes; what is not UTF-8 is replaced, not refused.
+  return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+base::Result<RunReport> fromJson(const std::string &text) {
+  try { // the library throws; nothing leaves this room
+    ordered_json json = ordered_json::parse(text);
+    if (json.at("version").get<int>() != kVersion)
+      return Error{"the report has version " + json.at("version").dump() +
+                   ", this program reads 1"};
+    RunReport report;
+    report.seed = json.value("seed", uint64_t{1});
+    for (const ordered_json &function : json.at("functions"))
+      report.functions.push_back(functionFrom(function));
+    return report;
+  } catch (const nlohmann::json::exception &error) {
+    return Error{std::string("this is not a report of assay: ") + error.what()};
+  }
+}
+
+} // namespace assay::report

@@ -1,0 +1,24 @@
+// RunReport to text: JSON (section by section as documented in docs/formats.md), the final table,
+// the explanation of one line. And back from JSON for `assay explain`.
+#pragma once
+
+#include "base/result.h"
+#include "report/run_report.h"
+
+namespace assay::report {
+
+std::string toJson(const RunReport &report); // pretty, ends with a newline
+base::Result<RunReport> fromJson(const std::string &text);
+
+// The table a person reads: function, branches covered/unreachable/unknown, tests, findings, time;
+// then findings and preconditions, one line each. `color` uses ANSI colours.
+std::string toTable(const RunReport &report, bool color);
+
+// Why each branch on a line is covered, unreachable or unknown.
+std::string explainLine(const RunReport &report, const std::string &file, unsigned line);
+
+// The memory graph of an input as an SVG picture and as text for a terminal.
+std::string drawSvg(const program::TypeTable &types, const input::InputGraph &graph);
+std::string drawText(const program::TypeTable &types, const input::InputGraph &graph);
+
+} // namespace assay::report

@@ -1,0 +1,73 @@
+// The whole result of one command as data: verdicts, tests, findings, preconditions per function.
+// report.json, the table on the terminal and the pictures are made from it and from nothing else.
+#pragma once
+
+#include "input/input_graph.h"
+#include "program/site.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace assay::report {
+
+enum class Verdict { Covered, Unreachable, Unknown };
+
+struct BranchVerdict {
+  program::Goal goal;
+  Verdict verdict = Verdict::Unknown;
+  std::string reason; // why unreachable or unknown
+  std::string test;   // id of a test that covers it
+};
+
+struct TestEntry {
+  std::string id;
+  std::string name;
+  std::string input;   // path relative to the output directory
+  std::string outcome; // return | exit | abort | fault | timeout
+  bool replayed = false;
+};
+
+struct Finding {
+  std::string rule;
+  std::string severity; // error | warning | note
+  std::string message;
+  std::string file;
+  unsigned line = 0;
+  std::string test;
+  bool confirmed = false;
+  std::string reproducer = {}; // path of the file that shows it, relative to the output directory
+};
+
+struct Precondition {
+  std::string text;
+  std::string why;
+};
+
+struct FunctionReport {
+  std::string name;
+  std::string file;
+  unsigned line = 0;
+  std::vector<std::string> flags; // the compiler's, to open the file again
+  std::string status;             // done | budget | failed
+  std::string message;            // why it failed
+  double seconds = 0;
+  uint64_t executions = 0;
+  uint64_t queries = 0;
+  std::map<std::string, double> solver;
+  std::map<std::string, uint64_t> approximations; // what was approximated → on how many paths
+  uint64_t divergences = 0;                       // runs that left the predicted path
+  uint64_t replayMismatches = 0;                  // tests dropped because their replay differed
+  uint64_t compileFailures = 0;                   // tests dropped because they did not compile
+  std::vector<BranchVerdict> branches;
+  std::vector<TestEntry> tests;
+  std::vector<Finding> findings;
+  std::vector<Precondition> preconditions;
+};
+
+struct RunReport {
+  uint64_t seed = 1;
+  std::vector<FunctionReport> functions;
+};
+
+} // namespace assay::report

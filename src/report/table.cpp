@@ -1,0 +1,157 @@
+#include "report/reporter.h"
+#include "report/text_columns.h"
+
+#include <fmt/format.h>
+
+namespace assay::report {
+
+namespace {
+
+constexpr size_t kUnknownLines = 10;
+
+struct Counts {
+  size_t covered = 0;
+  size_t unreachable = 0;
+  size_t unknown = 0;
+  size_t tests = 0;
+  size_t findings = 0;
+  double seconds = 0;
+
+  void add(const Counts &other) {
+    covered += other.covered;
+    unreachable += other.unreachable;
+    unknown += other.unknown;
+    tests += other.tests;
+    findings += other.findings;
+    seconds += other.seconds;
+  }
+};
+
+Counts count(const FunctionReport &function) {
+  Counts out;
+  for (const BranchVerdict &branch : function.branches) {
+    out.covered += branch.verdict == Verdict::Covered;
+    out.unreachable += branch.verdict == Verdict::Unreachable;
+    out.unknown += branch.verdict == Verdict::Unknown;
+  }
+  out.tests = function.tests.size();
+  out.findings = function.findings.size();
+  out.seconds = function.seconds;
+  return out;
+}
+
+std::vector<std::string> row(const std::string &name, const Counts &counts) {
+  size_t total = counts.covered + counts.unreachable + counts.unknown;
+  return {name,
+          fmt::format("{}/{}", counts.covered, total),
+          fmt::format("{}", counts.unreachable),
+          fmt::format("{}", counts.unknown),
+          fmt::format("{}", counts.tests),
+          fmt::format("{}", counts.findings),
+          fmt::format("{:.1f} s", counts.seconds)};
+}
+
+class Paint {
+public:
+  explicit Paint(bool on) : on_(on) {}
+  std::string operator()(const char *code, const std::string &text) const {
+    return on_ ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
+  }
+
+private:
+  bool on_;
+};
+constexpr const char *kBold = "1";
+constexpr const char *kRed = "31";
+constexpr const char *kGreen = "32";
+constexpr const char *kYellow = "33";
+constexpr const char *kDim = "2";
+
+std::string functionName(const FunctionReport &function) {
+  std::string name = printable(function.name);
+  if (function.status == "budget")
+    return name + " (budget)";
+  return function.status == "failed" ? name + " (failed)" : name;
+}
+
+std::string countsTable(const RunReport &report, const Paint &paint) {
+  std::vector<std::vector<std::string>> rows = {
+      {"function", "covered", "unreachable", "unknown", "tests", "findings", "time"}};
+  std::vector<const char *> colours = {kBold};
+  Counts total;
+  for (const FunctionReport &function : report.functions) {
+    Counts counts = count(function);
+    total.add(counts);
+    rows.push_back(row(functionName(function), counts));
+    bool isBad = counts.findings > 0 || function.status == "failed";
+    colours.push_back(isBad ? kRed : counts.unknown > 0 ? kYellow : kGreen);
+  }
+  rows.push_back(row("total", total));
+  colours.push_back(kBold);
+  std::string out;
+  std::vector<std::string> lines = alignColumns(rows);
+  for (size_t i = 0; i < lines.size(); ++i)
+    out += paint(colours[i], lines[i]) + "\n";
+  return out;
+}
+
+std::string findingLine(const Finding &finding, const Paint &paint) {
+  const char *colour = finding.severity == "error"     ? kRed
+                       : finding.severity == "warning" ? kYellow
+                                                       : kDim;
+  std::string out = fmt::format("{} {} {}:{} {}", paint(colour, finding.severity), finding.rule,
+                                printable(finding.file), finding.line, printable(finding.message));
+  if (!finding.confirmed)
+    out += " [not confirmed]";
+  if (!finding.reproducer.empty())
+    out += fmt::format(" ({})", finding.reproducer);
+  else if (!finding.test.empty())
+    out += fmt::format(" ({})", finding.test);
+  return out + "\n";
+}
+
+std::string unknownLines(const RunReport &report, const Paint &paint) {
+  std::string out;
+  size_t shown = 0;
+  size_t hidden = 0;
+  for (const FunctionReport &function : report.functions)
+    for (const BranchVerdict &branch : function.branches) {
+      if (branch.verdict != Verdict::Unknown)
+        continue;
+      if (shown == kUnknownLines) {
+        ++hidden;
+        continue;
+      }
+      ++shown;
+      out += fmt::format("{} {}:{}:{} {}: {}\n", paint(kYellow, "unknown"),
+                         printable(branch.goal.file), branch.goal.line, branch.goal.column,
+                         branch.goal.side,
+                         branch.reason.empty() ? "no reason given" : printable(branch.reason));
+    }
+  if (hidden > 0)
+    out += fmt::format("… and {} more (see report.json)\n", hidden);
+  return out;
+}
+
+std::string section(const std::string &text) { return text.empty() ? "" : "\n" + text; }
+
+} // namespace
+
+std::string toTable(const RunReport &report, bool color) {
+  Paint paint(color);
+  std::string failures, findings, preconditions;
+  for (const FunctionReport &function : report.functions) {
+    if (!function.message.empty())
+      failures += fmt::format("{} {}: {}\n", paint(kRed, "failed"), printable(function.name),
+                              printable(function.message));
+    for (const Finding &finding : function.findings)
+      findings += findingLine(finding, paint);
+    for (const Precondition &precondition : function.preconditions)
+      preconditions += fmt::format("precondition {}: {} ({})\n", printable(function.name),
+                                   printable(precondition.text), printable(precondition.why));
+  }
+  return countsTable(report, paint) + section(failures) + section(findings) +
+         section(preconditions) + section(unknownLines(report, paint));
+}
+
+} // namespace assay::report

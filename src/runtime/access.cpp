@@ -1,0 +1,224 @@
+#include "runtime/access.h"
+
+#include "runtime/run_state.h"
+#include "runtime/shadow_memory.h"
+
+#include <errno.h>
+#include <string.h>
+
+namespace assay::runtime {
+
+namespace {
+
+constexpr uint64_t kMaxSnapshot = 8192;   // bytes of an object read at a symbolic place
+constexpr uint64_t kMaxStorePlaces = 1024; // places a symbolic store may go to
+constexpr uint64_t kNullPage = 65536;
+
+// An address as pointer variable plus offset, where it has that form.
+struct Split {
+  TermId pointer = 0; // Var of the input, or 0
+  TermId offset = 0;  // 0: no offset
+  bool opaque = false; // contains an address that is not a variable: read, chosen or assembled
+};
+
+bool isPointerVar(const abi::TermRecord &t) {
+  return t.op == static_cast<uint16_t>(TermOp::Var) && t.c != 0;
+}
+
+Split split(TermId id, int depth = 64) {
+  Recorder &rec = recorder();
+  const abi::TermRecord t = rec.term(id);
+  if (isPointerVar(t))
+    return {id, 0, false};
+  if (depth > 0 && (t.op == static_cast<uint16_t>(TermOp::Add) ||
+                    t.op == static_cast<uint16_t>(TermOp::Sub))) {
+    Split left = split(t.a, depth - 1);
+    Split right = t.op == static_cast<uint16_t>(TermOp::Add) ? split(t.b, depth - 1)
+                                                              : Split{0, t.b, false};
+    if (left.pointer != 0 && right.pointer != 0)
+      return {0, id, true};
+    bool opaque = left.opaque || right.opaque;
+    TermId pointer = left.pointer != 0 ? left.pointer : right.pointer;
+    if (pointer == 0)
+      return {0, id, opaque};
+    TermId a = left.pointer != 0 ? left.offset : t.a;
+    TermId b = right.pointer != 0 ? right.offset : t.b;
+    if (a == 0 && t.op == static_cast<uint16_t>(TermOp::Add))
+      return {pointer, b, opaque};
+    if (b == 0)
+      return {pointer, a, opaque};
+    return {pointer, rec.make(static_cast<TermOp>(t.op), 64, a == 0 ? rec.constant(64, 0) : a, b),
+            opaque};
+  }
+  TermOp op = static_cast<TermOp>(t.op);
+  bool opaque = op == TermOp::Read || op == TermOp::Ite || op == TermOp::Concat || op == TermOp::Var;
+  return {0, id, opaque};
+}
+
+bool isProtected(uint64_t address, uint64_t bytes) {
+  const RunState &state = runState();
+  for (unsigned i = 0; i < state.protectedCount; ++i)
+    if (address < state.protectedRanges[i][1] && address + bytes > state.protectedRanges[i][0])
+      return true;
+  return false;
+}
+
+bool inArena(uint64_t address) {
+  return (address >= abi::kInputBase && address < abi::kInputBase + abi::kInputBytes) ||
+         (address >= abi::kHeapBase && address < abi::kHeapBase + abi::kHeapBytes);
+}
+
+bool inside(const ObjectRef &object, uint64_t address, uint64_t bytes) {
+  return object.region != Region::None && address >= object.base &&
+         address - object.base <= object.size && bytes <= object.size - (address - object.base);
+}
+
+} // namespace
+
+void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite,
+                 uint32_t pointerVariable) {
+  if (bytes == 0)
+    return;
+  if (inArena(address)) {
+    ObjectRef object = objects().find(address);
+    if (!inside(object, address, bytes))
+      endWithFault(abi::FaultKind::OutOfBounds, address, bytes, site, isWrite, pointerVariable);
+    if (object.freed)
+      endWithFault(abi::FaultKind::UseAfterFree, address, bytes, site, isWrite, pointerVariable);
+    if (isWrite && object.region == Region::Input && object.index != 0)
+      recorder().control().result.wroteInput = 1;
+    return;
+  }
+  if (objects().inStack(address))
+    return;
+  if (objects().inImage(address)) {
+    if (isWrite)
+      runState().imageDirty = true;
+    return;
+  }
+  if (address < kNullPage)
+    endWithFault(abi::FaultKind::NullDeref, address, bytes, site, isWrite, pointerVariable);
+  if (!isWrite || (address == reinterpret_cast<uint64_t>(&errno) && bytes == sizeof errno))
+    return; // a read can do no harm; if it is not mapped the signal handler sees it
+  if (isProtected(address, bytes))
+    endWithFault(abi::FaultKind::WildAccess, address, bytes, site, isWrite, pointerVariable);
+  recorder().control().result.doubtful = 1; // memory of a library: this process is used up
+}
+
+Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint32_t site,
+                     bool isWrite) {
+  Access access;
+  if (addressTerm == 0) {
+    checkAccess(address, bytes, site, isWrite, 0);
+    return access;
+  }
+  Recorder &rec = recorder();
+  Split parts = split(addressTerm);
+  uint32_t variable = 0;
+  uint64_t pointerValue = 0;
+  if (parts.pointer != 0) {
+    variable = static_cast<uint32_t>(rec.term(parts.pointer).low) + 1;
+    pointerValue = rec.term(parts.pointer).high;
+    if (rec.firstCheck(parts.pointer))
+      rec.log(LogKind::CheckNull, site, pointerValue != 0, parts.pointer);
+    if (pointerValue == 0)
+      endWithFault(abi::FaultKind::NullDeref, address, bytes, site, isWrite, variable);
+  }
+  bool fixed = parts.pointer != 0 && (parts.offset == 0 || rec.isConst(parts.offset));
+  if (fixed && !parts.opaque) {
+    checkAccess(address, bytes, site, isWrite, variable);
+    return access;
+  }
+  ObjectRef object = objects().find(address);
+  if (parts.opaque || object.region == Region::None) {
+    // Which object is meant was itself decided by the input: fix it here, and let the search ask
+    // for another.
+    rec.log(LogKind::Concretise, site, 1, addressTerm, address);
+    if (object.region == Region::None)
+      rec.approximate(site, Approximation::UnknownObject);
+    checkAccess(address, bytes, site, isWrite, variable);
+    return access;
+  }
+  // Relative to the object. A pointer variable keeps pointing where it points, so that only the
+  // index is left in the term.
+  TermId offset =
+      parts.pointer != 0
+          ? rec.make(TermOp::Add, 64, parts.offset, rec.constant(64, pointerValue - object.base))
+          : rec.make(TermOp::Sub, 64, addressTerm, rec.constant(64, object.base));
+  if (object.size < bytes || !inside(object, address, bytes)) {
+    TermId bound = rec.constant(64, object.size < bytes ? 0 : object.size - bytes);
+    if (object.size >= bytes)
+      rec.log(LogKind::CheckBounds, site, 0, rec.make(TermOp::Ule, 1, offset, bound), 0,
+              static_cast<uint32_t>(object.region));
+    checkAccess(address, bytes, site, isWrite, variable);
+    return access;
+  }
+  TermId inBounds = rec.make(TermOp::Ule, 1, offset, rec.constant(64, object.size - bytes));
+  if (inBounds != 0 && rec.firstCheck(inBounds))
+    rec.log(LogKind::CheckBounds, site, 1, inBounds, 0, static_cast<uint32_t>(object.region));
+  checkAccess(address, bytes, site, isWrite, variable);
+  access.symbolicPlace = offset != 0;
+  access.object = object;
+  access.offset = offset;
+  return access;
+}
+
+TermId loadSymbolic(const Access &access, uint64_t address, unsigned bytes, uint32_t site) {
+  Recorder &rec = recorder();
+  uint64_t size = access.object.size;
+  uint64_t place = 0;
+  unsigned char *room = nullptr;
+  if (size <= kMaxSnapshot)
+    room = rec.snapshotRoom(sizeof(abi::SnapshotHeader) + abi::alignUp(size, 4) + 4 * size, place);
+  if (room == nullptr) {
+    rec.approximate(site, Approximation::LargeObject);
+    rec.log(LogKind::Concretise, site, 1, access.offset, address - access.object.base);
+    return shadow().load(address, bytes);
+  }
+  abi::SnapshotHeader header{static_cast<uint32_t>(size), access.object.index};
+  memcpy(room, &header, sizeof header);
+  unsigned char *data = room + sizeof header;
+  memcpy(data, reinterpret_cast<const void *>(access.object.base), size);
+  Cell *cells = reinterpret_cast<Cell *>(data + abi::alignUp(size, 4));
+  for (uint64_t i = 0; i < size; ++i)
+    cells[i] = shadow().cell(access.object.base + i);
+  return rec.make(TermOp::Read, bytes * 8, access.offset, 0, 0, place);
+}
+
+void storeSymbolic(const Access &access, uint64_t address, unsigned bytes, TermId value,
+                   uint32_t site) {
+  Recorder &rec = recorder();
+  uint64_t base = access.object.base;
+  uint64_t now = address - base;
+  unsigned zeros = rec.trailingZeros(access.offset);
+  uint64_t step = 1ULL << (zeros > 12 ? 12 : zeros);
+  uint64_t first = now % step;
+  uint64_t places = access.object.size < bytes ? 0 : (access.object.size - bytes - first) / step + 1;
+  if (places > kMaxStorePlaces) {
+    rec.approximate(site, Approximation::LargeObject);
+    rec.log(LogKind::Concretise, site, 1, access.offset, now);
+    shadow().store(address, bytes, rec.isConst(value) ? 0 : value);
+    return;
+  }
+  // Each place keeps its old value unless the offset chose it. The store itself has not happened
+  // yet, so concrete bytes are the old ones; the chosen place gets its new concrete bytes after.
+  for (uint64_t i = 0; i < places; ++i) {
+    uint64_t at = first + i * step;
+    TermId chosen = rec.make(TermOp::Eq, 1, access.offset, rec.constant(64, at));
+    if (step >= bytes) {
+      uint64_t raw[2] = {0, 0};
+      memcpy(raw, reinterpret_cast<const void *>(base + at), bytes);
+      TermId old = rec.operand(shadow().load(base + at, bytes), bytes * 8, raw[0], raw[1]);
+      shadow().store(base + at, bytes, rec.make(TermOp::Ite, bytes * 8, chosen, value, old));
+      continue;
+    }
+    for (unsigned b = 0; b < bytes; ++b) {
+      uint64_t byteAt = base + at + b;
+      TermId old = rec.operand(shadow().load(byteAt, 1), 8, *reinterpret_cast<unsigned char *>(byteAt));
+      shadow().store(byteAt, 1,
+                     rec.make(TermOp::Ite, 8, chosen, rec.extract(value, b * 8, 8), old));
+    }
+  }
+}
+
+} // namespace assay::runtime

@@ -1,0 +1,133 @@
+// Hooks on control: branches, calls, fuel, heap and the ends of a run.
+#include "runtime/hooks.h"
+#include "runtime/object_table.h"
+#include "runtime/recorder.h"
+#include "runtime/run_state.h"
+#include "runtime/shadow_memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+using namespace assay::runtime;
+using assay::abi::FaultKind;
+using assay::abi::Outcome;
+
+namespace {
+constexpr uint32_t kMaxCallsLogged = 4096;
+constexpr unsigned char kFreshByte = 0xBE; // uninitialised heap memory, so that it is recognised
+} // namespace
+
+void assay_branch(uint32_t site, uint32_t shadowId, uint32_t taken) {
+  recorder().log(LogKind::Branch, site, taken & 1, shadowId, 0, runState().stackHash);
+}
+
+void assay_switch(uint32_t site, uint32_t shadowId, uint64_t value, uint32_t width) {
+  recorder().log(LogKind::Switch, site, width, shadowId, value, runState().stackHash);
+}
+
+void assay_check_divisor(uint32_t site, uint32_t shadowId, uint64_t divisor, uint32_t width) {
+  if (shadowId != 0 && recorder().firstCheck(shadowId))
+    recorder().log(LogKind::CheckDivisor, site, divisor != 0, shadowId, divisor, width);
+  if (divisor == 0) {
+    recorder().control().result.site = site;
+    endRun(Outcome::DivByZero);
+  }
+}
+
+void assay_concretise(uint32_t site, uint32_t shadowId, uint64_t value, uint32_t) {
+  recorder().log(LogKind::Concretise, site, 1, shadowId, value);
+}
+
+void assay_approximate(uint32_t site, uint32_t what) {
+  recorder().approximate(site, static_cast<Approximation>(what));
+}
+
+void assay_enter(uint32_t function) {
+  RunState &state = runState();
+  state.stackHash = state.stackHash * 31 + function + 1;
+  if (state.callsLogged < kMaxCallsLogged) {
+    ++state.callsLogged;
+    recorder().log(LogKind::Call, function, 0);
+  }
+}
+
+void assay_leave(uint32_t function, uint32_t shadowId) {
+  RunState &state = runState();
+  state.stackHash = (state.stackHash - function - 1) * 0xbdef7bdfu; // inverse of 31 mod 2^32
+  if (state.callsLogged < kMaxCallsLogged) {
+    ++state.callsLogged;
+    recorder().log(LogKind::Return, function, 0, shadowId);
+  }
+}
+
+void assay_out_of_fuel() { endRun(Outcome::Hang); }
+
+void *assay_malloc(uint64_t size) {
+  uint64_t base = objects().allocate(size);
+  recorder().approximate(0, Approximation::AllocationSucceeds);
+  if (base == 0)
+    return nullptr;
+  memset(reinterpret_cast<void *>(base), kFreshByte, size);
+  shadow().clear(base, size);
+  recorder().log(LogKind::Allocate, 0, 0, 0, base, static_cast<uint32_t>(size));
+  return reinterpret_cast<void *>(base);
+}
+
+void *assay_calloc(uint64_t count, uint64_t size) {
+  uint64_t total = 0;
+  if (__builtin_mul_overflow(count, size, &total))
+    return nullptr;
+  void *memory = assay_malloc(total);
+  if (memory != nullptr)
+    memset(memory, 0, total);
+  return memory;
+}
+
+void assay_free(void *pointer) {
+  if (pointer == nullptr)
+    return;
+  uint64_t address = reinterpret_cast<uint64_t>(pointer);
+  if (!objects().release(address) && !objects().markInputFreed(address)) {
+    ObjectRef object = objects().find(address);
+    if (object.region == Region::None && !objects().inStack(address) && !objects().inImage(address) &&
+        (address < assay::abi::kInputBase || address >= assay::abi::kHeapBase + assay::abi::kHeapBytes)) {
+      recorder().control().result.doubtful = 1; // a block of the C library's own heap
+      return free(pointer);
+    }
+    bool twice = object.freed && object.base == address;
+    endWithFault(twice ? FaultKind::DoubleFree : FaultKind::BadFree, address, 0, 0, true, 0);
+  }
+  recorder().log(LogKind::Free, 0, 0, 0, address);
+}
+
+void *assay_realloc(void *pointer, uint64_t size) {
+  if (pointer == nullptr)
+    return assay_malloc(size);
+  ObjectRef object = objects().find(reinterpret_cast<uint64_t>(pointer));
+  if (object.region == Region::None || object.freed ||
+      object.base != reinterpret_cast<uint64_t>(pointer))
+    endWithFault(FaultKind::BadFree, reinterpret_cast<uint64_t>(pointer), 0, 0, true, 0);
+  void *fresh = assay_malloc(size);
+  if (fresh == nullptr)
+    return nullptr;
+  uint64_t keep = object.size < size ? object.size : size;
+  memcpy(fresh, pointer, keep);
+  shadow().copy(reinterpret_cast<uint64_t>(fresh), object.base, keep);
+  assay_free(pointer);
+  return fresh;
+}
+
+void assay_exit(uint32_t code) {
+  recorder().control().result.exitCode = static_cast<int32_t>(code & 0xff);
+  endRun(Outcome::Exit);
+}
+
+void assay_abort() { endRun(Outcome::Abort); }
+
+void assay_assert_fail(void *text, void *file, uint32_t line, void *) {
+  char message[256];
+  snprintf(message, sizeof message, "%s:%u: %s", static_cast<const char *>(file), line,
+           static_cast<const char *>(text));
+  endRun(Outcome::Assert, message);
+}

@@ -1,0 +1,166 @@
+// Hooks on memory: loads, stores, block operations, stack objects, arguments passed in memory.
+#include "runtime/access.h"
+#include "runtime/hooks.h"
+#include "runtime/run_state.h"
+#include "runtime/shadow_memory.h"
+
+#include <string.h>
+
+using namespace assay::runtime;
+
+namespace {
+
+uint64_t number(void *address) { return reinterpret_cast<uint64_t>(address); }
+
+// The size of a block operation is used as it is; that the input chose it is noted on the path.
+void fixSize(uint32_t sn, uint64_t size, uint32_t site) {
+  if (sn != 0)
+    recorder().log(LogKind::Concretise, site, 1, sn, size);
+}
+
+// Tells the engine when code wants a pointer where the input holds a number, or the reverse.
+void checkView(TermId term, uint64_t address, unsigned bytes, bool wantsPointer) {
+  if (bytes != 8 && !wantsPointer)
+    return;
+  const assay::abi::TermRecord &t = recorder().term(term);
+  bool isVar = t.op == static_cast<uint16_t>(TermOp::Var);
+  bool holdsPointer = isVar && t.c != 0;
+  bool holdsBytes = t.op == static_cast<uint16_t>(TermOp::Concat);
+  if (wantsPointer && !holdsPointer && (isVar || holdsBytes) && recorder().firstCheck(term))
+    recorder().log(LogKind::ViewMismatch, 0, 1, term, address);
+}
+
+assay::runtime::Cell g_byval[64][512];
+uint64_t g_byvalSize[64];
+
+struct VarargSlot {
+  uint32_t area, offset, bytes, shadow;
+};
+VarargSlot g_varargs[32];
+uint32_t g_varargCount;
+
+} // namespace
+
+uint32_t assay_load(void *pointer, uint32_t sAddress, uint32_t bytes, uint32_t width, uint32_t site,
+                    uint32_t isPointer) {
+  uint64_t address = number(pointer);
+  Access access = resolveAccess(address, sAddress, bytes, site, false);
+  TermId term = access.symbolicPlace ? loadSymbolic(access, address, bytes, site)
+                                     : shadow().load(address, bytes);
+  if (term == 0)
+    return 0;
+  checkView(term, address, bytes, isPointer != 0);
+  return width == bytes * 8 ? term : recorder().extract(term, 0, width);
+}
+
+void assay_store(void *pointer, uint32_t sAddress, uint32_t bytes, uint32_t width, uint32_t sValue,
+                 uint64_t low, uint64_t high, uint32_t site) {
+  uint64_t address = number(pointer);
+  Access access = resolveAccess(address, sAddress, bytes, site, true);
+  TermId value = sValue;
+  if (value != 0 && width != bytes * 8)
+    value = recorder().make(TermOp::ZExt, bytes * 8, value);
+  if (!access.symbolicPlace)
+    return shadow().store(address, bytes, value);
+  TermId term = recorder().operand(value, bytes * 8, low, high);
+  if (term != 0)
+    storeSymbolic(access, address, bytes, term, site);
+}
+
+void assay_access(void *pointer, uint32_t sAddress, uint64_t bytes, uint32_t site, uint32_t isWrite) {
+  Access access = resolveAccess(number(pointer), sAddress, bytes, site, isWrite != 0);
+  if (access.symbolicPlace)
+    recorder().log(LogKind::Concretise, site, 1, access.offset, number(pointer) - access.object.base);
+}
+
+void assay_memcpy(void *to, void *from, uint64_t size, uint32_t sd, uint32_t ss, uint32_t sn,
+                  uint32_t site) {
+  fixSize(sn, size, site);
+  if (size == 0)
+    return;
+  assay_access(from, ss, size, site, 0);
+  assay_access(to, sd, size, site, 1);
+  shadow().copy(number(to), number(from), size);
+}
+
+void assay_memset(void *to, uint32_t, uint64_t size, uint32_t sd, uint32_t sbyte, uint32_t sn,
+                  uint32_t site) {
+  fixSize(sn, size, site);
+  if (size == 0)
+    return;
+  assay_access(to, sd, size, site, 1);
+  if (sbyte == 0)
+    return shadow().clear(number(to), size);
+  TermId byte = recorder().extract(sbyte, 0, 8);
+  for (uint64_t i = 0; i < size; ++i)
+    shadow().store(number(to) + i, 1, byte);
+}
+
+void assay_alloca(void *pointer, uint64_t bytes) {
+  objects().pushStack(number(pointer), bytes);
+  shadow().clear(number(pointer), bytes); // what an earlier frame left there is gone
+}
+
+uint64_t assay_stack_mark() { return objects().stackMark(); }
+void assay_stack_release(uint64_t mark) { objects().popStack(mark); }
+
+void assay_byval_pass(uint32_t argument, void *pointer, uint64_t size) {
+  if (argument >= 64)
+    return;
+  uint64_t count = size < 512 ? size : 512;
+  g_byvalSize[argument] = count;
+  for (uint64_t i = 0; i < count; ++i)
+    g_byval[argument][i] = shadow().cell(number(pointer) + i);
+}
+
+void assay_byval_receive(uint32_t argument, void *pointer, uint64_t size, uint32_t trusted) {
+  objects().pushStack(number(pointer), size);
+  shadow().clear(number(pointer), size);
+  if (trusted == 0 || argument >= 64)
+    return;
+  for (uint64_t i = 0; i < g_byvalSize[argument] && i < size; ++i)
+    shadow().setCell(number(pointer) + i, g_byval[argument][i]);
+}
+
+void assay_vararg_pass(uint32_t index, uint32_t area, uint32_t offset, uint32_t bytes,
+                       uint32_t shadowId) {
+  if (index >= 32)
+    return;
+  g_varargs[index] = {area, offset, bytes, shadowId};
+  g_varargCount = index + 1;
+}
+
+void assay_vararg_capture(void *buffer, uint32_t trusted) {
+  uint32_t *out = static_cast<uint32_t *>(buffer);
+  out[0] = trusted != 0 ? g_varargCount : 0;
+  memcpy(out + 1, g_varargs, out[0] * sizeof(VarargSlot));
+  g_varargCount = 0;
+}
+
+// x86-64: registers are saved in reg_save_area, the rest lies in overflow_arg_area.
+void assay_vararg_start(void *list, void *captured) {
+  struct VaList {
+    uint32_t gpOffset, fpOffset;
+    void *overflow, *registers;
+  };
+  const VaList *va = static_cast<VaList *>(list);
+  const uint32_t *in = static_cast<uint32_t *>(captured);
+  shadow().clear(number(va->registers), 176);
+  shadow().clear(number(list), sizeof(VaList));
+  for (uint32_t i = 0; i < in[0]; ++i) {
+    VarargSlot slot;
+    memcpy(&slot, in + 1 + i * 4, sizeof slot);
+    uint64_t at = number(slot.area == 0 ? va->registers : va->overflow) + slot.offset;
+    shadow().store(at, slot.bytes, slot.shadow);
+  }
+}
+
+void assay_clear_shadow(void *pointer, uint64_t bytes) { shadow().clear(number(pointer), bytes); }
+
+void assay_external_wrote(void *pointer) {
+  ObjectRef object = objects().find(number(pointer));
+  if (object.region != Region::None)
+    shadow().clear(object.base, object.size);
+  if (object.region == Region::Global)
+    runState().imageDirty = true;
+}

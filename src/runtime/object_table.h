@@ -1,0 +1,66 @@
+// Which object an address belongs to: input objects by slot, heap blocks by granule, globals by
+// binary search, stack objects by their order. Decides whether an access is inside its object.
+#pragma once
+
+#include <stdint.h>
+
+namespace assay::runtime {
+
+enum class Region : uint8_t { None, Input, Heap, Global, Stack };
+
+struct ObjectRef {
+  Region region = Region::None;
+  uint32_t index = 0; // of the input object or heap block
+  uint64_t base = 0;
+  uint64_t size = 0;
+  bool freed = false;
+};
+
+struct GlobalEntry { // emitted by the pass, in this layout
+  uint64_t address;
+  uint64_t size;
+  const char *name;
+  uint64_t isConst;
+};
+
+struct HeapBlock {
+  uint64_t base;
+  uint64_t size;
+  bool freed;
+};
+
+class ObjectTable {
+public:
+  void attachGlobals(const GlobalEntry *entries, uint64_t count, uint64_t imageStart,
+                     uint64_t imageEnd);
+  void setStack(uint64_t low, uint64_t high);
+  void reset();
+
+  void addInput(uint64_t base, uint64_t size);
+  bool markInputFreed(uint64_t base);
+  uint64_t inputCount() const;
+  ObjectRef input(uint32_t index) const;
+
+  ObjectRef find(uint64_t address) const;
+
+  // Heap: returns 0 when the arena is full.
+  uint64_t allocate(uint64_t size);
+  bool release(uint64_t base); // false: not the start of a live block
+  uint32_t heapCount() const;
+  const HeapBlock &heapBlock(uint32_t index) const;
+
+  void pushStack(uint64_t base, uint64_t size);
+  uint64_t stackMark() const;
+  void popStack(uint64_t mark);
+
+  bool inStack(uint64_t address) const { return address >= stackLow_ && address < stackHigh_; }
+  bool inImage(uint64_t address) const { return address >= imageStart_ && address < imageEnd_; }
+
+private:
+  uint64_t stackLow_ = 0, stackHigh_ = 0;
+  uint64_t imageStart_ = 0, imageEnd_ = 0;
+};
+
+ObjectTable &objects();
+
+} // namespace assay::runtime

@@ -1,0 +1,51 @@
+#include "runtime/run_state.h"
+
+#include "runtime/object_table.h"
+#include "runtime/recorder.h"
+
+#include <string.h>
+
+extern "C" {
+uint32_t assay_arg_shadow[64];
+void *assay_callee;
+uint32_t assay_ret_shadow[8];
+void *assay_ret_callee;
+int64_t assay_fuel;
+}
+
+namespace assay::runtime {
+
+namespace {
+RunState g_state;
+}
+
+RunState &runState() { return g_state; }
+
+void endRun(abi::Outcome outcome, const char *message) {
+  abi::RunResult &result = recorder().control().result;
+  result.outcome = outcome;
+  if (message != nullptr) {
+    strncpy(result.message, message, sizeof result.message - 1);
+    result.message[sizeof result.message - 1] = 0;
+  }
+  siglongjmp(g_state.escape, 1);
+}
+
+void endWithFault(abi::FaultKind kind, uint64_t address, uint64_t bytes, uint32_t site, bool isWrite,
+                  uint32_t pointerVariable) {
+  abi::RunResult &result = recorder().control().result;
+  result.fault = kind;
+  result.site = site;
+  result.faultAddress = address;
+  result.faultIsWrite = isWrite;
+  result.faultSize = bytes;
+  result.faultTerm = pointerVariable;
+  ObjectRef object = objects().find(address);
+  if (object.region == Region::Input) {
+    result.faultObject = object.index + 1;
+    result.faultOffset = static_cast<int64_t>(address - object.base);
+  }
+  endRun(abi::Outcome::Fault);
+}
+
+} // namespace assay::runtime

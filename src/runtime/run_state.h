@@ -1,0 +1,36 @@
+// What a run is in the middle of, and how it ends early: endRun() leaves the code under test from
+// any depth and reports. Exported words are read and written by instrumented code directly.
+#pragma once
+
+#include "abi/shared_layout.h"
+
+#include <setjmp.h>
+
+namespace assay::runtime {
+
+struct RunState {
+  sigjmp_buf escape;
+  bool running = false;
+  bool imageDirty = false; // globals must be restored before the next run
+  uint32_t stackHash = 0;  // identifies the chain of calls, for fair exploration
+  uint32_t callsLogged = 0;
+  uint64_t protectedRanges[16][2] = {};
+  unsigned protectedCount = 0;
+};
+
+RunState &runState();
+
+[[noreturn]] void endRun(abi::Outcome outcome, const char *message = nullptr);
+// Ends the run with a fault of the object table.
+[[noreturn]] void endWithFault(abi::FaultKind kind, uint64_t address, uint64_t bytes, uint32_t site,
+                               bool isWrite, uint32_t pointerVariable);
+
+} // namespace assay::runtime
+
+extern "C" {
+extern uint32_t assay_arg_shadow[64];
+extern void *assay_callee;
+extern uint32_t assay_ret_shadow[8];
+extern void *assay_ret_callee;
+extern int64_t assay_fuel;
+}

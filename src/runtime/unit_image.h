@@ -1,0 +1,24 @@
+// The loaded unit: its entry table, its writable memory and how to put it back, its profile
+// counters.
+#pragma once
+
+#include <stdint.h>
+
+namespace assay::runtime {
+
+class UnitImage {
+public:
+  // Loads the shared object; nullptr on success, else what went wrong.
+  const char *load(const char *path);
+  void (*entry(uint32_t index) const)(void *);
+  void restoreGlobals(); // if a run changed them
+  void publishCounterTable();
+  void copyCounters();
+
+private:
+  void takeSnapshot();
+};
+
+UnitImage &unitImage();
+
+} // namespace assay::runtime

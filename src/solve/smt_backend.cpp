@@ -1,0 +1,148 @@
+#include "solve/smt_backend.h"
+
+#include "base/deadline.h"
+#include "solve/candidate.h"
+
+#include <algorithm>
+#include <exception>
+#include <set>
+
+namespace assay::solve {
+
+using expr::Node;
+using expr::VarId;
+
+namespace {
+constexpr size_t kMaxTerms = 1'000'000; // then the session starts over, to bound memory
+} // namespace
+
+void SmtBackend::begin() {
+  if (session_ && session_->size() < kMaxTerms)
+    return;
+  translator_.reset();
+  asserted_.clear();
+  session_ = makeSession_();
+  translator_ = std::make_unique<TermTranslator>(nodes_, *session_);
+}
+
+std::vector<SmtBackend::Level> SmtBackend::levelsOf(const Query &query,
+                                                    const Companions &companions) {
+  std::vector<Level> levels;
+  std::set<VarId> seen;
+  auto add = [&](Node condition) {
+    Level level;
+    level.condition = condition;
+    level.identity.push_back(condition);
+    for (VarId var : query.domains == nullptr ? std::vector<VarId>{} : nodes_.variables(condition)) {
+      const PointerDomain *domain = pointerDomain(query, var);
+      if (domain == nullptr || !seen.insert(var).second)
+        continue;
+      level.pointers.push_back(var);
+      level.identity.insert(level.identity.end(), {var, domain->fresh, domain->nullable ? 1U : 0U,
+                                                   domain->existing.size()});
+      level.identity.insert(level.identity.end(), domain->existing.begin(), domain->existing.end());
+      if (auto it = companions.find(var); it != companions.end())
+        for (VarId other : it->second)
+          level.identity.insert(level.identity.end(), {other, query.domains->pointer(other)->fresh});
+    }
+    levels.push_back(std::move(level));
+  };
+  for (Node condition : query.path)
+    add(condition);
+  add(query.goal);
+  return levels;
+}
+
+SmtTerm SmtBackend::domainTerm(const Query &query, VarId var, const Companions &companions) {
+  const PointerDomain &domain = *pointerDomain(query, var);
+  unsigned width = nodes_.varWidth(var);
+  SmtTerm pointer = translator_->variable(var);
+  auto is = [&](SmtTerm term, uint64_t value) {
+    return session_->apply(SmtOp::Equal, {term, session_->constant(value, width)});
+  };
+  SmtTerm any = session_->boolean(false);
+  auto allow = [&](SmtTerm choice) { any = session_->apply(SmtOp::BoolOr, {any, choice}); };
+  if (domain.nullable)
+    allow(is(pointer, 0));
+  for (uint64_t place : domain.existing)
+    allow(is(pointer, place));
+  if (domain.fresh != 0)
+    allow(is(pointer, domain.fresh));
+  if (auto it = companions.find(var); it != companions.end())
+    for (VarId other : it->second)
+      if (uint64_t fresh = query.domains->pointer(other)->fresh; fresh != 0)
+        allow(session_->apply(SmtOp::BoolAnd,
+                              {is(pointer, fresh), is(translator_->variable(other), fresh)}));
+  return any;
+}
+
+void SmtBackend::assertLevel(const Query &query, const Level &level, const Companions &companions) {
+  SmtTerm condition = translator_->condition(level.condition); // may throw, so before push()
+  session_->push();
+  asserted_.push_back(level);
+  ++levelsMade_;
+  for (VarId var : level.pointers)
+    session_->require(domainTerm(query, var, companions));
+  for (SmtTerm definition : translator_->definitionsBelow(level.condition))
+    session_->require(definition);
+  session_->require(condition);
+}
+
+Answer SmtBackend::ask(const Query &query) {
+  begin();
+  Companions companions = companionsIn(nodes_, query);
+  std::vector<Level> levels = levelsOf(query, companions);
+  size_t shared = 0;
+  while (shared < std::min(levels.size(), asserted_.size()) &&
+         levels[shared].identity == asserted_[shared].identity)
+    ++shared;
+  levelsKept_ += shared;
+  if (asserted_.size() > shared)
+    session_->pop(static_cast<unsigned>(asserted_.size() - shared));
+  asserted_.resize(shared);
+  for (size_t i = shared; i < levels.size(); ++i)
+    assertLevel(query, levels[i], companions);
+  switch (session_->check()) {
+  case SmtVerdict::Unsat:
+    return {Verdict::Unsat, {}, {}};
+  case SmtVerdict::Unknown:
+    return {Verdict::Unknown, {}, name_ + ": " + session_->reason()};
+  case SmtVerdict::Sat:
+    break;
+  }
+  Answer answer{Verdict::Sat, {}, {}};
+  for (VarId var : variablesOf(nodes_, query))
+    answer.model[var] = session_->value(translator_->variable(var), nodes_.varWidth(var));
+  return answer;
+}
+
+Answer SmtBackend::failed(const std::string &reason) {
+  translator_.reset(); // the library's state is in doubt
+  session_.reset();
+  asserted_.clear();
+  return {Verdict::Unknown, {}, name_ + ": " + reason};
+}
+
+Answer SmtBackend::solve(const Query &query) {
+  base::Stopwatch watch;
+  ++queries_;
+  Answer answer;
+  try {
+    answer = ask(query);
+  } catch (const SmtFailure &failure) { // ours: the session is as it was
+    answer = {Verdict::Unknown, {}, name_ + ": " + failure.reason};
+  } catch (const std::exception &error) {
+    answer = failed(error.what());
+  }
+  seconds_ += watch.seconds();
+  return answer;
+}
+
+void SmtBackend::addStats(base::Stats &stats) const {
+  stats.add(name_ + "_queries", static_cast<double>(queries_));
+  stats.add(name_ + "_levels_kept", static_cast<double>(levelsKept_));
+  stats.add(name_ + "_levels_made", static_cast<double>(levelsMade_));
+  stats.add("backend_seconds", seconds_);
+}
+
+} // namespace assay::solve

@@ -1,0 +1,52 @@
+// A back end as the last link of the chain. Keeps the conditions of the last query asserted, one
+// level each, and pops only to the prefix that the new query shares with it. The domain of a
+// pointer is asserted with the first condition that mentions it and is part of that level's
+// identity. What a library throws becomes Unknown, and the session is made anew.
+#pragma once
+
+#include "solve/pointer_rules.h"
+#include "solve/solver.h"
+#include "solve/term_translator.h"
+
+#include <functional>
+
+namespace assay::solve {
+
+class SmtBackend : public Solver {
+public:
+  using MakeSession = std::function<std::unique_ptr<SmtSession>()>;
+
+  // `name` prefixes the statistics.
+  SmtBackend(expr::NodeManager &nodes, std::string name, MakeSession makeSession)
+      : nodes_(nodes), name_(std::move(name)), makeSession_(std::move(makeSession)) {}
+
+  Answer solve(const Query &query) override;
+  void addStats(base::Stats &stats) const override;
+
+private:
+  struct Level {
+    expr::Node condition = expr::kNoNode;
+    std::vector<expr::VarId> pointers; // first mentioned here
+    std::vector<uint64_t> identity;
+  };
+
+  Answer ask(const Query &query);
+  void begin();
+  std::vector<Level> levelsOf(const Query &query, const Companions &companions);
+  void assertLevel(const Query &query, const Level &level, const Companions &companions);
+  SmtTerm domainTerm(const Query &query, expr::VarId var, const Companions &companions);
+  Answer failed(const std::string &reason);
+
+  expr::NodeManager &nodes_;
+  std::string name_;
+  MakeSession makeSession_;
+  std::unique_ptr<SmtSession> session_;
+  std::unique_ptr<TermTranslator> translator_; // refers to session_
+  std::vector<Level> asserted_;
+  uint64_t queries_ = 0;
+  uint64_t levelsKept_ = 0;
+  uint64_t levelsMade_ = 0;
+  double seconds_ = 0;
+};
+
+} // namespace assay::solve

@@ -1,0 +1,200 @@
+// Z3 behind SmtSession: one context and one incremental solver.
+#include "solve/smt_session.h"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+#include <z3++.h>
+
+namespace assay::solve {
+
+using base::Value;
+
+namespace {
+
+class Z3Session : public SmtSession {
+public:
+  explicit Z3Session(uint64_t rlimit) : solver_(context_, z3::solver::simple()) {
+    z3::params params(context_);
+    constexpr uint64_t kMost = std::numeric_limits<unsigned>::max();
+    params.set("rlimit", static_cast<unsigned>(std::min(rlimit, kMost)));
+    params.set("random_seed", 0U);
+    solver_.set(params);
+    terms_.emplace_back(context_); // handle 0
+  }
+
+  SmtTerm boolean(bool value) override { return keep(context_.bool_val(value)); }
+
+  SmtTerm constant(Value value, unsigned width) override {
+    if (width <= 64)
+      return keep(context_.bv_val(base::low64(value), width));
+    return keep(z3::concat(context_.bv_val(base::high64(value), width - 64),
+                           context_.bv_val(base::low64(value), 64))
+                    .simplify());
+  }
+
+  SmtTerm variable(const std::string &name, unsigned width) override {
+    return keep(context_.bv_const(name.c_str(), width));
+  }
+
+  SmtTerm apply(SmtOp op, std::initializer_list<SmtTerm> args, unsigned first,
+                unsigned second) override {
+    Z3_ast ast[3] = {};
+    std::transform(args.begin(), args.end(), ast,
+                   [this](SmtTerm term) { return static_cast<Z3_ast>(terms_[term]); });
+    Z3_ast made = op < SmtOp::FpFromBits ? applyBits(op, ast, first, second)
+                                         : applyFloat(op, ast, first);
+    context_.check_error();
+    return keep(z3::expr(context_, made));
+  }
+
+  void push() override { solver_.push(); }
+  void pop(unsigned levels) override { solver_.pop(levels); }
+  void require(SmtTerm condition) override { solver_.add(terms_[condition]); }
+
+  SmtVerdict check() override {
+    switch (solver_.check()) {
+    case z3::sat:
+      return SmtVerdict::Sat;
+    case z3::unsat:
+      return SmtVerdict::Unsat;
+    default:
+      return SmtVerdict::Unknown;
+    }
+  }
+
+  std::string reason() override {
+    std::string reason = solver_.reason_unknown();
+    return reason == "canceled" ? "resource limit" : reason;
+  }
+
+  Value value(SmtTerm variable, unsigned width) override {
+    z3::model model = solver_.get_model();
+    auto part = [&](unsigned high, unsigned low) {
+      return model.eval(terms_[variable].extract(high, low), true).get_numeral_uint64();
+    };
+    return base::makeValue(part(std::min(width, 64U) - 1, 0), width > 64 ? part(width - 1, 64) : 0);
+  }
+
+  size_t size() const override { return terms_.size(); }
+
+private:
+  SmtTerm keep(const z3::expr &term) {
+    terms_.push_back(term);
+    return static_cast<SmtTerm>(terms_.size() - 1);
+  }
+
+  const z3::sort &floatSort(unsigned width) const { return width == 32 ? single_ : double_; }
+
+  Z3_ast applyBits(SmtOp op, Z3_ast *a, unsigned first, unsigned second);
+  Z3_ast applyFloat(SmtOp op, Z3_ast *a, unsigned first);
+
+  // The rounding modes and sorts are members because Z3 frees a result that nobody holds as soon
+  // as the next one is made.
+  z3::context context_;
+  z3::expr nearest_{context_, Z3_mk_fpa_rne(context_)};
+  z3::expr away_{context_, Z3_mk_fpa_rna(context_)};
+  z3::expr up_{context_, Z3_mk_fpa_rtp(context_)};
+  z3::expr down_{context_, Z3_mk_fpa_rtn(context_)};
+  z3::expr toZero_{context_, Z3_mk_fpa_rtz(context_)};
+  z3::sort single_{context_.fpa_sort<32>()};
+  z3::sort double_{context_.fpa_sort<64>()};
+  z3::solver solver_;
+  std::vector<z3::expr> terms_;
+};
+
+Z3_ast Z3Session::applyBits(SmtOp op, Z3_ast *a, unsigned first, unsigned second) {
+  using Binary = Z3_ast (*)(Z3_context, Z3_ast, Z3_ast);
+  static constexpr Binary kArithmetic[] = {
+      Z3_mk_bvadd,  Z3_mk_bvsub,  Z3_mk_bvmul, Z3_mk_bvudiv, Z3_mk_bvsdiv, Z3_mk_bvurem,
+      Z3_mk_bvsrem, Z3_mk_bvshl,  Z3_mk_bvlshr, Z3_mk_bvashr, Z3_mk_bvand, Z3_mk_bvor,
+      Z3_mk_bvxor,  Z3_mk_bvult,  Z3_mk_bvule, Z3_mk_bvslt,  Z3_mk_bvsle,  Z3_mk_concat};
+  if (op >= SmtOp::BvAdd && op <= SmtOp::BvConcat)
+    return kArithmetic[static_cast<int>(op) - static_cast<int>(SmtOp::BvAdd)](context_, a[0], a[1]);
+  switch (op) {
+  case SmtOp::Equal:
+    return Z3_mk_eq(context_, a[0], a[1]);
+  case SmtOp::Ite:
+    return Z3_mk_ite(context_, a[0], a[1], a[2]);
+  case SmtOp::BoolNot:
+    return Z3_mk_not(context_, a[0]);
+  case SmtOp::BoolAnd:
+    return Z3_mk_and(context_, 2, a);
+  case SmtOp::BoolOr:
+    return Z3_mk_or(context_, 2, a);
+  case SmtOp::BoolXor:
+    return Z3_mk_xor(context_, a[0], a[1]);
+  case SmtOp::BvNot:
+    return Z3_mk_bvnot(context_, a[0]);
+  case SmtOp::BvNeg:
+    return Z3_mk_bvneg(context_, a[0]);
+  case SmtOp::BvZExt:
+    return Z3_mk_zero_ext(context_, first, a[0]);
+  case SmtOp::BvSExt:
+    return Z3_mk_sign_ext(context_, first, a[0]);
+  case SmtOp::BvExtract:
+    return Z3_mk_extract(context_, first, second, a[0]);
+  default:
+    throw SmtFailure{"unknown operation"};
+  }
+}
+
+Z3_ast Z3Session::applyFloat(SmtOp op, Z3_ast *a, unsigned first) {
+  auto integral = [&](Z3_ast mode) { return Z3_mk_fpa_round_to_integral(context_, mode, a[0]); };
+  switch (op) {
+  case SmtOp::FpFromBits:
+    return Z3_mk_fpa_to_fp_bv(context_, a[0], floatSort(first));
+  case SmtOp::FpToBits:
+    return Z3_mk_fpa_to_ieee_bv(context_, a[0]);
+  case SmtOp::FpAdd:
+    return Z3_mk_fpa_add(context_, nearest_, a[0], a[1]);
+  case SmtOp::FpSub:
+    return Z3_mk_fpa_sub(context_, nearest_, a[0], a[1]);
+  case SmtOp::FpMul:
+    return Z3_mk_fpa_mul(context_, nearest_, a[0], a[1]);
+  case SmtOp::FpDiv:
+    return Z3_mk_fpa_div(context_, nearest_, a[0], a[1]);
+  case SmtOp::FpFma:
+    return Z3_mk_fpa_fma(context_, nearest_, a[0], a[1], a[2]);
+  case SmtOp::FpSqrt:
+    return Z3_mk_fpa_sqrt(context_, nearest_, a[0]);
+  case SmtOp::FpFloor:
+    return integral(down_);
+  case SmtOp::FpCeil:
+    return integral(up_);
+  case SmtOp::FpTrunc:
+    return integral(toZero_);
+  case SmtOp::FpRint:
+    return integral(nearest_);
+  case SmtOp::FpRound:
+    return integral(away_);
+  case SmtOp::FpEq:
+    return Z3_mk_fpa_eq(context_, a[0], a[1]);
+  case SmtOp::FpLt:
+    return Z3_mk_fpa_lt(context_, a[0], a[1]);
+  case SmtOp::FpLe:
+    return Z3_mk_fpa_leq(context_, a[0], a[1]);
+  case SmtOp::FpIsNan:
+    return Z3_mk_fpa_is_nan(context_, a[0]);
+  case SmtOp::FpToFp:
+    return Z3_mk_fpa_to_fp_float(context_, nearest_, a[0], floatSort(first));
+  case SmtOp::FpToSBv:
+    return Z3_mk_fpa_to_sbv(context_, toZero_, a[0], first);
+  case SmtOp::FpToUBv:
+    return Z3_mk_fpa_to_ubv(context_, toZero_, a[0], first);
+  case SmtOp::FpFromSBv:
+    return Z3_mk_fpa_to_fp_signed(context_, nearest_, a[0], floatSort(first));
+  case SmtOp::FpFromUBv:
+    return Z3_mk_fpa_to_fp_unsigned(context_, nearest_, a[0], floatSort(first));
+  default:
+    throw SmtFailure{"unknown operation"};
+  }
+}
+
+} // namespace
+
+std::unique_ptr<SmtSession> makeZ3Session(uint64_t rlimit) {
+  return std::make_unique<Z3Session>(rlimit);
+}
+
+} // namespace assay::solve

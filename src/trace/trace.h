@@ -1,0 +1,63 @@
+// One run as values: the decisions it took with their conditions as terms, what was approximated,
+// what it allocated, how it ended. Nothing downstream looks at raw records.
+#pragma once
+
+#include "abi/trace_record.h"
+#include "expr/node_manager.h"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace assay::trace {
+
+enum class DecisionKind { Branch, Switch, CheckNull, CheckBounds, CheckDivisor, Concretise };
+
+// A place where the run could have gone another way. `value` is the condition (width 1) or, for
+// switches and concretisations, the value that decided.
+struct Decision {
+  DecisionKind kind = DecisionKind::Branch;
+  uint32_t site = 0;
+  uint32_t context = 0; // hash of the calls that led here
+  expr::Node value = expr::kNoNode;
+  uint32_t side = 0;         // 0/1; for a switch the index of the case, the default last
+  base::Value concrete = 0;  // Switch, Concretise: the value taken
+  bool isSource() const { return kind == DecisionKind::Branch || kind == DecisionKind::Switch; }
+};
+
+struct HeapEvent {
+  uint64_t address = 0;
+  uint64_t size = 0;
+  bool isFree = false;
+};
+
+struct CallEvent {
+  uint32_t function = 0; // number given by the instrumentation
+  bool isReturn = false;
+  expr::Node result = expr::kNoNode; // term of the returned value
+  uint32_t decisionsBefore = 0;      // place among the decisions
+};
+
+// The code read a pointer where the input holds a number.
+struct ViewMismatch {
+  uint64_t address = 0;
+};
+
+struct Trace {
+  std::vector<Decision> decisions;
+  std::vector<CallEvent> calls;
+  std::vector<HeapEvent> heap;
+  std::vector<ViewMismatch> views;
+  std::set<abi::Approximation> approximations;
+  std::set<uint64_t> refusedCalls; // system calls that the sandbox refused
+  abi::RunResult result{};
+};
+
+// The condition under which a decision goes to `side` (Concretise: side 1 keeps the value, 0 leaves
+// it). `cases` are the switch's.
+expr::Node conditionOf(expr::NodeManager &nodes, const Decision &decision, uint32_t side,
+                       const std::vector<uint64_t> &cases);
+
+const char *approximationName(abi::Approximation what);
+
+} // namespace assay::trace

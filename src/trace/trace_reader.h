@@ -1,0 +1,37 @@
+// Reads the shared arena after a run. Trusts nothing: the code under test may have scribbled over
+// it, so every number is checked before it is used.
+#pragma once
+
+#include "abi/shared_layout.h"
+#include "program/site.h"
+#include "trace/trace.h"
+
+#include <optional>
+
+namespace assay::trace {
+
+class TraceReader {
+public:
+  // `sites` are those of the instrumentation, by number.
+  TraceReader(expr::NodeManager &nodes, const unsigned char *control, const std::vector<program::Site> &sites)
+      : nodes_(nodes), control_(control), sites_(sites) {}
+
+  // Nothing if the arena does not make sense.
+  std::optional<Trace> read();
+
+private:
+  expr::Node node(uint32_t term);
+  bool import(uint32_t term);
+  bool importSnapshot(const abi::TermRecord &record, expr::Node offset, expr::Node &out);
+  bool readRecord(const abi::LogRecord &record, Trace &trace);
+
+  expr::NodeManager &nodes_;
+  const unsigned char *control_;
+  const std::vector<program::Site> &sites_;
+  const abi::TermRecord *terms_ = nullptr;
+  uint32_t termCount_ = 0;
+  uint64_t snapshotUsed_ = 0;
+  std::vector<expr::Node> imported_;
+};
+
+} // namespace assay::trace

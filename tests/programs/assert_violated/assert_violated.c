@@ -1,0 +1,16 @@
+// test: function=average_index
+// An assert that one combination of inputs violates.
+#include <assert.h>
+
+int average_index(int lo, int hi)
+{
+    if (lo < 0 || hi < 0 || lo > hi) {
+        return -1;
+    }
+    int mid = (lo + hi) / 2; /* wraps for large sums */
+    assert(mid >= lo); // expect-finding: assert
+    if (mid == 1000) {
+        return 1;
+    }
+    return 0;
+}
