@@ -18,7 +18,7 @@ struct Place {
 // The site of the fault, or of the last thing that was recorded.
 Place placeOf(const UnitContext &context, const trace::Trace &trace) {
   uint32_t site = trace.result.site;
-  if (site == 0 && !trace.decisions.empty())
+  if (context.built.sites.get(site).line == 0 && !trace.decisions.empty())
     site = trace.decisions.back().site;
   const program::Site &found = context.built.sites.get(site);
   return {found.file.empty() ? context.unit.file : found.file, found.line};

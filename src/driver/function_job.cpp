@@ -53,8 +53,10 @@ std::vector<Candidate *> keepReplayed(Replayer &replayer, std::vector<Candidate 
   for (size_t i = 0; i < tests.size(); ++i) {
     if (results->at(i).passed && results->at(i).sameBranches)
       kept.push_back(tests[i]);
-    else
+    else {
       ++report.replayMismatches;
+      report.message = tests[i]->test.name + " was dropped: its replay " + results->at(i).note;
+    }
   }
   return kept;
 }
@@ -89,16 +91,18 @@ void fillVerdicts(const GoalTable &goals, const Exploration &found, const std::v
         if (verdict.test.empty() && candidate->goals.count(i) != 0)
           verdict.test = candidate->test.id;
     bool wasTaken = found.seenOnlyInFaults.count(i) != 0 || found.seenOnlyRefused.count(i) != 0;
-    for (const Candidate &candidate : found.passing)
-      wasTaken = wasTaken || candidate.goals.count(i) != 0;
+    bool takenByTest = false;
+    for (const auto *list : {&found.passing, &found.findings})
+      for (const Candidate &candidate : *list)
+        takenByTest = takenByTest || candidate.goals.count(i) != 0;
     if (!verdict.test.empty()) {
       verdict.verdict = report::Verdict::Covered;
-    } else if (found.exhausted && !wasTaken) {
+    } else if (found.exhausted && !wasTaken && !takenByTest) {
       verdict.verdict = report::Verdict::Unreachable;
       verdict.reason = "all paths were explored";
     } else {
       verdict.verdict = report::Verdict::Unknown;
-      verdict.reason = unknownReason(found, i);
+      verdict.reason = takenByTest ? "the test that reached it was dropped after its replay" : unknownReason(found, i);
     }
     report.branches.push_back(std::move(verdict));
   }

@@ -66,7 +66,8 @@ Replayer::Replayer(const UnitContext &context, const program::Function &function
 std::vector<std::string> Replayer::compileLine() const {
   std::vector<std::string> line = {kCompiler, "-std=gnu11", "-O0", "-w", "-ffp-contract=off"};
   line.insert(line.end(), context_.source.flags.begin(), context_.source.flags.end());
-  line.insert(line.end(), {"-isystem", std::filesystem::path(context_.unit.file).parent_path().string()});
+  // Not -isystem: Clang does not count what comes from system headers.
+  line.insert(line.end(), {"-I", std::filesystem::path(context_.unit.file).parent_path().string()});
   return line;
 }
 
@@ -75,7 +76,7 @@ bool Replayer::sameCounters(const Candidate &test, const instrument::CounterValu
     auto predicted = test.counters.find(function->nameHash);
     // A static function's profile name starts with the file that was compiled.
     uint64_t plain = llvm::IndexedInstrProf::ComputeHash(function->name);
-    uint64_t withFile = llvm::IndexedInstrProf::ComputeHash(std::string(kDriverFile) + ";" + function->name);
+    uint64_t withFile = llvm::IndexedInstrProf::ComputeHash(std::string(kDriverFile) + ":" + function->name);
     auto found = seen.find(plain);
     if (found == seen.end())
       found = seen.find(withFile);
@@ -129,7 +130,7 @@ base::Result<std::vector<ReplayedTest>> Replayer::runSuite(const std::string &fi
     results[i].passed = finished && failures == 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
     results[i].sameBranches = sameCounters(*tests[i], seen);
     if (!results[i].passed)
-      results[i].note = WIFSIGNALED(status) ? "ended by signal " + std::to_string(WTERMSIG(status)) : "a check failed";
+      results[i].note = WIFSIGNALED(status) ? "was ended by signal " + std::to_string(WTERMSIG(status)) : "failed a check";
     else if (!results[i].sameBranches)
       results[i].note = "took other branches than predicted";
   }

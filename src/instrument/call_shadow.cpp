@@ -50,6 +50,10 @@ bool FunctionShadow::replaceLibraryCall(CallBase &call, Function &callee) {
       return nullptr;
     });
   }
+  if (call.doesNotReturn() || call.getType()->isVoidTy()) {
+    Builder builder(&call);
+    hooks_.call(builder, "assay_at", {word(site(call, program::SiteKind::Call))});
+  }
   call.setCalledFunction(hook);
   call.setAttributes({});
   return true;

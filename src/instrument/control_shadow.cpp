@@ -80,6 +80,7 @@ void FunctionShadow::visitReturn(ReturnInst &instruction) {
 }
 
 void FunctionShadow::insertFuel(Instruction *before) {
+  uint32_t place = site(*before, program::SiteKind::Other);
   Builder builder(before);
   GlobalVariable *fuel = hooks_.word("assay_fuel", i64_);
   Value *left = builder.CreateSub(builder.CreateLoad(i64_, fuel), longWord(1));
@@ -87,7 +88,7 @@ void FunctionShadow::insertFuel(Instruction *before) {
   Value *empty = builder.CreateICmpSLT(left, longWord(0));
   Instruction *end = SplitBlockAndInsertIfThen(empty, before, false);
   Builder inner(end);
-  hooks_.call(inner, "assay_out_of_fuel", {});
+  hooks_.call(inner, "assay_out_of_fuel", {word(place)});
 }
 
 } // namespace assay::instrument

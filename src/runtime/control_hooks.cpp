@@ -61,7 +61,12 @@ void assay_leave(uint32_t function, uint32_t shadowId) {
   }
 }
 
-void assay_out_of_fuel() { endRun(Outcome::Hang); }
+void assay_at(uint32_t site) { recorder().control().result.site = site; }
+
+void assay_out_of_fuel(uint32_t site) {
+  recorder().control().result.site = site;
+  endRun(Outcome::Hang);
+}
 
 void *assay_malloc(uint64_t size) {
   uint64_t base = objects().allocate(size);
@@ -96,7 +101,8 @@ void assay_free(void *pointer) {
       return free(pointer);
     }
     bool twice = object.freed && object.base == address;
-    endWithFault(twice ? FaultKind::DoubleFree : FaultKind::BadFree, address, 0, 0, true, 0);
+    endWithFault(twice ? FaultKind::DoubleFree : FaultKind::BadFree, address, 0,
+                 recorder().control().result.site, true, 0);
   }
   recorder().log(LogKind::Free, 0, 0, 0, address);
 }

@@ -54,6 +54,7 @@ void handle(int number, siginfo_t *info, void *raw) {
                                              context->uc_mcontext.gregs[REG_RSP]));
   switch (number) {
   case SIGFPE:
+    recorder().control().result.site = 0; // division by zero was checked before: this is overflow
     endRun(abi::Outcome::DivByZero);
   case SIGABRT:
     endRun(abi::Outcome::Abort);

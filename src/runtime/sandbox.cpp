@@ -72,11 +72,9 @@ const char *enterSandbox() {
   status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1,
                              SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_VM, 0));
   status |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
-  status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1,
-                             SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG));
-  status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(seccomp), 0);
-  status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1,
-                             SCMP_A0(SCMP_CMP_EQ, PR_SET_SECCOMP));
+  // For the second filter, which takes these away again.
+  for (int call : {SCMP_SYS(prctl), SCMP_SYS(seccomp)})
+    status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 0);
   status |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOTTY), SCMP_SYS(ioctl), 0);
   status |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(prlimit64), 0);
   if (status == 0)

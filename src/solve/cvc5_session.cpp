@@ -1,6 +1,7 @@
 // cvc5 behind SmtSession: one incremental solver.
 #include "solve/smt_session.h"
 
+#include <algorithm>
 #include <cvc5/cvc5.h>
 #include <vector>
 
@@ -16,7 +17,12 @@ public:
   explicit Cvc5Session(uint64_t rlimit) {
     solver_.setOption("incremental", "true");
     solver_.setOption("produce-models", "true");
-    solver_.setOption("rlimit-per", std::to_string(rlimit));
+    // cvc5 counts a rewriting step (1 us) like a conflict in the SAT solver (100 us), so no single
+    // number bounds both well: the wall-clock limit is the last resort, far above what most
+    // queries need. MiniSat, because the default, CaDiCaL, heeds neither limit.
+    solver_.setOption("rlimit-per", std::to_string(std::max<uint64_t>(1, rlimit / 6)));
+    solver_.setOption("tlimit-per", std::to_string(std::max<uint64_t>(1'000, rlimit / 300)));
+    solver_.setOption("bv-sat-solver", "minisat");
     solver_.setOption("seed", "0");
     solver_.setOption("sat-random-seed", "0");
     solver_.setLogic("QF_BVFP");

@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""Runs assay on every program below this directory and compares its report with the expectations
+written in the source (see README.md beside this file).
+
+usage: check_programs.py ASSAY OUT [--jobs N] [--only NAME] [--format c|gtest]
+"""
+import argparse
+import concurrent.futures
+import json
+import pathlib
+import re
+import resource
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+ENGINE_MEMORY_KB = 500 * 1024
+
+
+def read_expectations(source):
+    """Head of the file, branch verdicts by (line, ordinal, side), findings, preconditions."""
+    head, verdicts, findings, preconditions = {}, {}, [], []
+    for number, line in enumerate(source.read_text().splitlines(), 1):
+        match = re.search(r"//\s*test:\s*(.*)", line)
+        if match:
+            head.update(item.split("=", 1) for item in match.group(1).split() if "=" in item)
+        match = re.search(r"//\s*expect:\s*(.*)", line)
+        if match:
+            for item in re.findall(r"(\d+)\.(true|false)=(\w+)", match.group(1)):
+                verdicts[(number, int(item[0]), item[1])] = item[2]
+        match = re.search(r"//\s*expect-finding:\s*([\w-]+)", line)
+        if match:
+            findings.append((match.group(1), number))
+        match = re.search(r"//\s*expect-precondition:\s*(\S+)", line)
+        if match:
+            preconditions.append(match.group(1))
+    return head, verdicts, findings, preconditions
+
+
+def side_key(branch):
+    return "false" if branch["side"] == "false" else "true"
+
+
+def check_branches(source, function, verdicts):
+    problems = []
+    ordinals = {}
+    for branch in function["branches"]:
+        if pathlib.Path(branch["file"]).name != source.name:
+            continue
+        places = ordinals.setdefault(branch["line"], [])
+        if branch["column"] not in places:
+            places.append(branch["column"])
+    for branch in function["branches"]:
+        if pathlib.Path(branch["file"]).name != source.name:
+            continue
+        ordinal = sorted(ordinals[branch["line"]]).index(branch["column"]) + 1
+        wanted = verdicts.get((branch["line"], ordinal, side_key(branch)), "covered")
+        if wanted != "any" and branch["verdict"] != wanted:
+            problems.append(
+                f"line {branch['line']} #{ordinal} {branch['side']} `{branch['condition']}`: expected {wanted},"
+                f" got {branch['verdict']} ({branch['reason']})")
+    return problems
+
+
+def check_findings(source, function, findings, preconditions):
+    problems = []
+    seen = [(f["rule"], f["line"], f["confirmed"]) for f in function["findings"]]
+    for rule, line in findings:
+        # A hang or an endless recursion may be seen at any line of the loop.
+        loose = rule in ("hang", "stack-overflow")
+        if not any(r == rule and (loose or l == line) and confirmed for r, l, confirmed in seen):
+            problems.append(f"no confirmed finding {rule} at line {line}; seen {seen}")
+    for rule, line, _ in seen:
+        if not any(rule == r for r, _ in findings):
+            problems.append(f"unexpected finding {rule} at line {line}")
+    texts = [p["text"] for p in function["preconditions"]]
+    for name in preconditions:
+        if not any(name in text for text in texts):
+            problems.append(f"no precondition on {name}; seen {texts}")
+    if not preconditions and texts:
+        problems.append(f"unexpected preconditions {texts}")
+    return problems
+
+
+def check(assay, out, source, style):
+    head, verdicts, findings, preconditions = read_expectations(source)
+    name = head["function"]
+    target = out / source.stem
+    command = [assay, "gen", f"{source}:{name}", "--out", str(target), "--quiet", "--format", style,
+               "--time", head.get("time", "10")]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    if run.returncode not in (0, 1):
+        return [f"assay ended with {run.returncode}: {run.stderr.strip()}"]
+    function = json.loads((target / "report.json").read_text())["functions"][0]
+    problems = check_branches(source, function, verdicts)
+    problems += check_findings(source, function, findings, preconditions)
+    if "max-executions" in head and function["executions"] > int(head["max-executions"]):
+        problems.append(f"{function['executions']} executions, at most {head['max-executions']} expected")
+    if function["replay_mismatches"] or function["compile_failures"]:
+        problems.append(f"{function['replay_mismatches']} replay mismatches, {function['compile_failures']}"
+                        f" tests did not compile: {function.get('message', '')[:300]}")
+    return problems
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("assay")
+    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--format", default="c")
+    options = parser.parse_args()
+    sources = [d / f"{d.name}.c" for d in sorted(HERE.iterdir()) if (d / f"{d.name}.c").exists()]
+    sources = [s for s in sources if options.only in s.stem]
+    failed = 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        jobs = {pool.submit(check, options.assay, options.out, s, options.format): s for s in sources}
+        results = {jobs[job]: job.result() for job in concurrent.futures.as_completed(jobs)}
+    for source in sources:
+        problems = results[source]
+        failed += bool(problems)
+        for problem in problems:
+            print(f"{source.stem}: {problem}")
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    print(f"largest process: {peak // 1024} MB")
+    if peak > ENGINE_MEMORY_KB:
+        print(f"the engine used more than {ENGINE_MEMORY_KB // 1024} MB")
+        failed += 1
+    print(f"{len(sources) - failed} passed, {failed} failed")
+    return 1 if failed or not sources else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
