@@ -60,6 +60,7 @@ enum class Approximation : uint8_t {
   MutableGlobal,      // a global that other code may change was read at its initial value
   ShiftTooFar,        // shift by at least the width: undefined, kept concrete
   PossibleAlias,      // stores through one of two pointers of the same type (noted by the engine)
+  UnionView,          // bytes of the input were read as a pointer, or a pointer as bytes
   BoundReached,       // an object was not made larger (noted by the engine)
   Count,
 };

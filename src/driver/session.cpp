@@ -15,7 +15,10 @@ using trace::Trace;
 namespace {
 
 constexpr int kMaxGrowth = 12;          // times one input may grow before it is run as it is
-constexpr unsigned kCheckAttempts = 12; // tries to make one place go wrong
+constexpr size_t kMaxViews = 200;       // inputs tried with another view of a union
+// Work after full coverage, to look for faults: in runs, where a long run counts more.
+constexpr uint64_t kExtraWork = 200;
+constexpr uint64_t kDecisionsPerWork = 50;
 constexpr size_t kMaxValues = 64;       // values tried for an address or size that was fixed
 
 uint64_t seedFor(uint64_t seed, const std::string &name) {
@@ -104,17 +107,10 @@ emit::PostState Session::postState(const InputGraph &graph, const Trace &trace) 
   return post;
 }
 
-void Session::noteApproximations(const InputGraph &graph, const Trace &trace, const Judgement &judgement) {
+void Session::noteApproximations(const Trace &trace, const Judgement &judgement) {
   std::set<abi::Approximation> all = trace.approximations;
   if (judgement.boundReached)
     all.insert(abi::Approximation::BoundReached);
-  if (trace.result.wroteInput != 0) {
-    // Two objects of one type and a store: as aliases they might have behaved differently.
-    std::set<program::TypeId> types;
-    for (uint32_t number : input::reachable(graph))
-      if (number != 0 && !types.insert(graph.objects[number].element).second)
-        all.insert(abi::Approximation::PossibleAlias);
-  }
   for (abi::Approximation what : all)
     ++out_.approximations[trace::approximationName(what)];
 }
@@ -138,7 +134,7 @@ void Session::keepFinding(Candidate candidate) {
 // Is this run worth a test, a finding, a precondition?
 void Session::consider(const InputGraph &graph, const Trace &trace) {
   Judgement judgement = judge(context_, graph, trace, memory_);
-  noteApproximations(graph, trace, judgement);
+  noteApproximations(trace, judgement);
   std::set<size_t> taken = goals_.taken(runner_.counters());
   if (judgement.precondition) {
     bool known = false;
@@ -149,8 +145,8 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
     out_.seenOnlyInFaults.insert(taken.begin(), taken.end());
     return;
   }
-  if (judgement.boundReached)
-    return;
+  if (judgement.boundReached || (judgement.finding && !trace.views.empty()))
+    return; // the second: an address was made of bytes that are no pointer
   if (!trace.refusedCalls.empty() && !options_.allowRefused) {
     out_.seenOnlyRefused.insert(taken.begin(), taken.end());
     return;
@@ -175,14 +171,46 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
     out_.passing.push_back(std::move(candidate));
 }
 
-void Session::queueViews(const InputGraph &graph, const Trace &trace, uint32_t generation) {
-  input::AddressMap map(graph, {});
-  for (const trace::ViewMismatch &view : trace.views) {
-    auto place = map.find(view.address);
-    if (!place || !viewsTried_.insert({place->target, place->offset}).second)
+// Where a second pointer of one type is first followed, the input decided that it leads elsewhere
+// (or not): that is a decision like any other, and matters once something is stored.
+void Session::addAliasDecisions(const InputGraph &graph, Trace &trace) {
+  std::vector<trace::Decision> out;
+  std::vector<expr::VarId> followed;
+  memory::MemoryModel::Symbols symbols = memory_.symbols(graph);
+  for (const trace::Decision &decision : trace.decisions) {
+    out.push_back(decision);
+    const expr::NodeData data = nodes_.get(decision.value);
+    if (decision.kind != DecisionKind::CheckNull || decision.side == 0 || data.kind != expr::Kind::Var)
       continue;
-    for (InputGraph &other : memory_.pointerViews(graph, view.address))
+    expr::VarId var = static_cast<expr::VarId>(data.payload);
+    for (expr::VarId earlier : followed) {
+      memory::MemoryModel::Overlap overlap = memory_.overlap(graph, earlier, var);
+      bool same = symbols.values[earlier] == symbols.values[var];
+      if (overlap == memory::MemoryModel::Overlap::Partly && !same && trace.result.wroteInput != 0)
+        trace.approximations.insert(abi::Approximation::PossibleAlias);
+      if (overlap == memory::MemoryModel::Overlap::Never)
+        continue;
+      trace::Decision alias = decision;
+      alias.kind = DecisionKind::Alias;
+      alias.value = nodes_.make(expr::Kind::Eq, 1, nodes_.makeVar(earlier, 64), nodes_.makeVar(var, 64));
+      alias.side = same ? 1 : 0;
+      out.push_back(alias);
+    }
+    followed.push_back(var);
+  }
+  trace.decisions = std::move(out);
+}
+
+void Session::queueViews(const InputGraph &graph, const Trace &trace, uint32_t generation) {
+  for (const trace::ViewMismatch &view : trace.views) {
+    if (!view.wantsPointer || viewsTried_.size() >= kMaxViews)
+      continue;
+    for (InputGraph &other : memory_.pointerViews(graph, view.address)) {
+      if (std::find(viewsTried_.begin(), viewsTried_.end(), other) != viewsTried_.end())
+        continue;
+      viewsTried_.push_back(other);
       pending_.emplace_back(std::move(other), generation + 1);
+    }
   }
 }
 
@@ -205,6 +233,8 @@ bool Session::runInput(InputGraph graph, uint32_t generation, const Target *targ
     graph = std::move(*larger);
   }
   uint32_t number = static_cast<uint32_t>(inputs_.size());
+  addAliasDecisions(graph, trace);
+  work_ += 1 + trace.decisions.size() / kDecisionsPerWork;
   consider(graph, trace);
   queueViews(graph, trace, generation);
   inputs_.push_back({std::move(graph), std::move(symbols.values), generation});
@@ -213,7 +243,8 @@ bool Session::runInput(InputGraph graph, uint32_t generation, const Target *targ
     ++out_.divergences;
   if (target != nullptr) {
     bool anotherValue = tree_.get(target->node).decision.kind == DecisionKind::Concretise;
-    if (added.diverged)
+    bool alias = tree_.get(target->node).decision.kind == DecisionKind::Alias;
+    if (added.diverged && !alias)
       tree_.mark(*target, SideState::Unknown, "a run left its predicted path");
     else if (anotherValue && tree_.get(target->node).values.size() >= kMaxValues)
       tree_.mark(*target, SideState::Unknown, "too many values for one address or size");
@@ -254,30 +285,16 @@ void Session::settle(const Target &target) {
     tree_.mark(target, SideState::Unknown, "the runner could not be kept alive");
 }
 
-// When all branches are covered, what is left are the places where something could go wrong.
-std::optional<Target> Session::nextCheck() {
-  for (; checkedNodes_ < tree_.size(); ++checkedNodes_) {
-    const explore::TreeNode &node = tree_.get(static_cast<explore::NodeIndex>(checkedNodes_));
-    DecisionKind kind = node.decision.kind;
-    if (kind != DecisionKind::CheckBounds && kind != DecisionKind::CheckDivisor)
-      continue;
-    for (uint32_t side = 0; side < node.sides.size(); ++side) {
-      if (node.sides[side].state != SideState::Open || tree_.taken(node.decision.site, side) != 0)
-        continue;
-      if (checkAttempts_[{node.decision.site, side}]++ >= kCheckAttempts)
-        continue;
-      return Target{static_cast<explore::NodeIndex>(checkedNodes_), side};
-    }
-  }
-  return std::nullopt;
-}
-
+// When all branches are covered, a bounded number of further runs looks for what can go wrong.
 std::optional<Target> Session::nextTarget() {
   std::set<size_t> all = covered_;
   all.insert(coveredByFindings_.begin(), coveredByFindings_.end());
-  bool allCovered = all.size() == goals_.size();
-  if (allCovered)
-    return nextCheck();
+  if (all.size() == goals_.size()) {
+    if (workWhenCovered_ == 0)
+      workWhenCovered_ = work_;
+    if (work_ >= workWhenCovered_ + kExtraWork)
+      return std::nullopt;
+  }
   return strategy_->next(tree_);
 }
 

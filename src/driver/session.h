@@ -61,10 +61,10 @@ private:
   void settle(const explore::Target &target);
   void consider(const input::InputGraph &graph, const trace::Trace &trace);
   void keepFinding(Candidate candidate);
-  void noteApproximations(const input::InputGraph &graph, const trace::Trace &trace, const Judgement &judgement);
+  void noteApproximations(const trace::Trace &trace, const Judgement &judgement);
+  void addAliasDecisions(const input::InputGraph &graph, trace::Trace &trace);
   void queueViews(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
   std::optional<explore::Target> nextTarget();
-  std::optional<explore::Target> nextCheck();
   bool budgetLeft() const;
   emit::PostState postState(const input::InputGraph &graph, const trace::Trace &trace) const;
 
@@ -84,9 +84,9 @@ private:
   std::set<size_t> covered_; // by passing runs
   std::set<size_t> coveredByFindings_;
   std::vector<std::pair<input::InputGraph, uint32_t>> pending_;
-  std::set<std::pair<uint32_t, uint64_t>> viewsTried_;
-  std::map<std::pair<uint32_t, uint32_t>, unsigned> checkAttempts_;
-  size_t checkedNodes_ = 0;
+  std::vector<input::InputGraph> viewsTried_;
+  uint64_t work_ = 0;
+  uint64_t workWhenCovered_ = 0;
   Exploration out_;
 };
 

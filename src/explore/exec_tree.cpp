@@ -92,16 +92,22 @@ ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_
         (expected->side == taken || (decision.kind == DecisionKind::Concretise && expected->side == kOtherValue)))
       reached = true;
     TreeSide &takenSide = tree_[here].sides[taken];
-    if (takenSide.state == SideState::Open && !isNew && decision.kind != DecisionKind::Concretise)
+    bool wasCounted = !isNew && (decision.kind != DecisionKind::Alias || tree_[here].wrote);
+    if (takenSide.state == SideState::Open && wasCounted && decision.kind != DecisionKind::Concretise)
       --open_;
     if (takenSide.state == SideState::Unknown)
       --unknown_;
     takenSide.state = SideState::Taken;
     ++taken_[{decision.site, decision.kind == DecisionKind::Concretise ? 1 : taken}];
-    if (isNew) {
+    bool isAlias = decision.kind == DecisionKind::Alias;
+    bool firstWrite = trace.result.wroteInput != 0 && !tree_[here].wrote;
+    tree_[here].wrote = tree_[here].wrote || firstWrite;
+    if (isNew)
       ++added.newNodes;
+    // Without a store, aliases behave like equal values: such sides stay closed.
+    if (isAlias ? firstWrite : isNew) {
       for (uint32_t other = 0; other < tree_[here].sides.size(); ++other)
-        if (other != taken) {
+        if (other != taken && tree_[here].sides[other].state == SideState::Open) {
           new_.push_back({here, other});
           ++open_;
         }

@@ -29,6 +29,7 @@ struct TreeNode {
   uint32_t depth = 0;
   uint32_t baseInput = 0;     // an input whose run came through here
   uint32_t generation = 0;
+  bool wrote = false; // a run through here stored into its input: aliases matter
   std::vector<TreeSide> sides;
   std::vector<base::Value> values; // Concretise: values already taken
 };

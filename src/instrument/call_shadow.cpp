@@ -20,6 +20,19 @@ constexpr size_t kMaxResults = 8;
 const std::set<StringRef> kOnlyOutput = {"printf", "puts",   "putchar", "fprintf", "fputs", "fputc",
                                          "putc",   "perror", "fflush",  "fwrite",  "vprintf", "vfprintf"};
 
+// Functions of libm that are one floating-point operation; they run natively and have a term.
+Intrinsic::ID mathOperation(StringRef name) {
+  static const std::map<StringRef, Intrinsic::ID> table = {
+      {"sqrt", Intrinsic::sqrt},   {"fabs", Intrinsic::fabs},   {"floor", Intrinsic::floor},
+      {"ceil", Intrinsic::ceil},   {"trunc", Intrinsic::trunc}, {"rint", Intrinsic::rint},
+      {"round", Intrinsic::round}, {"fmin", Intrinsic::minnum}, {"fmax", Intrinsic::maxnum},
+      {"nearbyint", Intrinsic::nearbyint}, {"copysign", Intrinsic::copysign}, {"fma", Intrinsic::fma}};
+  auto it = table.find(name);
+  if (it == table.end() && name.ends_with("f"))
+    it = table.find(name.drop_back());
+  return it == table.end() ? Intrinsic::not_intrinsic : it->second;
+}
+
 } // namespace
 
 bool FunctionShadow::replaceLibraryCall(CallBase &call, Function &callee) {
@@ -217,8 +230,12 @@ void FunctionShadow::visitCall(CallBase &call) {
     return;
   if (callee != nullptr && callee->isDeclaration() && replaceLibraryCall(call, *callee))
     return;
-  if (callee != nullptr && callee->isDeclaration())
-    return externalCall(call, callee);
+  if (callee != nullptr && callee->isDeclaration()) {
+    Intrinsic::ID math = mathOperation(callee->getName());
+    if (math == Intrinsic::not_intrinsic || !visitFloatOperation(call, math))
+      externalCall(call, callee);
+    return;
+  }
   if (callee == nullptr) { // which function is called may depend on the input
     uint32_t place = site(call, program::SiteKind::Call);
     Value *target = call.getCalledOperand();

@@ -69,7 +69,7 @@ private:
   // intrinsic_shadow.cpp
   bool visitIntrinsic(llvm::IntrinsicInst &call);
   bool visitIntegerIntrinsic(llvm::IntrinsicInst &call);
-  bool visitFloatIntrinsic(llvm::IntrinsicInst &call);
+  bool visitFloatOperation(llvm::CallBase &call, llvm::Intrinsic::ID id);
   bool visitMemoryIntrinsic(llvm::IntrinsicInst &call);
 
   // call_shadow.cpp

@@ -41,7 +41,7 @@ bool FunctionShadow::visitIntrinsic(IntrinsicInst &call) {
   default:
     break;
   }
-  if (visitIntegerIntrinsic(call) || visitFloatIntrinsic(call) || visitMemoryIntrinsic(call))
+  if (visitIntegerIntrinsic(call) || visitFloatOperation(call, call.getIntrinsicID()) || visitMemoryIntrinsic(call))
     return true;
   bool harmless = call.isAssumeLikeIntrinsic() || call.getType()->isVoidTy() ||
                   call.getIntrinsicID() == Intrinsic::stacksave ||
@@ -140,7 +140,7 @@ bool FunctionShadow::visitIntegerIntrinsic(IntrinsicInst &call) {
   }
 }
 
-bool FunctionShadow::visitFloatIntrinsic(IntrinsicInst &call) {
+bool FunctionShadow::visitFloatOperation(CallBase &call, Intrinsic::ID id) {
   Type *type = call.arg_empty() ? nullptr : call.getArgOperand(0)->getType();
   if (type == nullptr || (!type->isFloatTy() && !type->isDoubleTy()))
     return false;
@@ -160,7 +160,7 @@ bool FunctionShadow::visitFloatIntrinsic(IntrinsicInst &call) {
     return true;
   };
   uint64_t sign = 1ULL << (width - 1);
-  switch (call.getIntrinsicID()) {
+  switch (id) {
   case Intrinsic::sqrt: return unary(TermOp::FSqrt);
   case Intrinsic::floor: return unary(TermOp::FFloor);
   case Intrinsic::ceil: return unary(TermOp::FCeil);

@@ -148,6 +148,37 @@ bool GraphMemory::fits(TypeId pointee, const Object &object) const {
   return object.element == pointee;
 }
 
+// Does a value of the outer type have a part of the inner one?
+bool GraphMemory::contains(TypeId outer, TypeId inner) const {
+  const CType &type = types_.get(outer);
+  if (outer == inner)
+    return true;
+  if (type.kind == TypeKind::Array)
+    return contains(type.element, inner);
+  if (type.kind != TypeKind::Record)
+    return false;
+  return std::any_of(type.fields.begin(), type.fields.end(), [&](const program::Field &field) {
+    return !field.isBitField && contains(field.type, inner);
+  });
+}
+
+MemoryModel::Overlap GraphMemory::overlap(const InputGraph &graph, expr::VarId a, expr::VarId b) {
+  TypeId first = types_.get(leaves_[a].type).element;
+  TypeId second = types_.get(leaves_[b].type).element;
+  auto isBytes = [&](TypeId id) { return types_.get(id).isChar || types_.get(id).kind == TypeKind::Void; };
+  auto isArray = [&](expr::VarId id) {
+    const auto &edges = graph.objects[leaves_[id].object].edges;
+    auto edge = edges.find(leaves_[id].offset);
+    return edge != edges.end() && edge->second.target != input::kNull &&
+           graph.objects[edge->second.target].count > 1;
+  };
+  if (first == second)
+    return isArray(a) || isArray(b) ? Overlap::Partly : Overlap::SameObject;
+  if (isBytes(first) || isBytes(second) || contains(first, second) || contains(second, first))
+    return Overlap::Partly;
+  return Overlap::Never;
+}
+
 std::optional<PointerChoices> GraphMemory::choices(const InputGraph &graph, expr::VarId id) {
   const Leaf &leaf = leaves_[id];
   if (!leaf.isPointer)

@@ -20,6 +20,7 @@ public:
   std::optional<input::InputGraph> grow(const input::InputGraph &graph, uint32_t object,
                                         uint64_t neededBytes) override;
   std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) override;
+  Overlap overlap(const input::InputGraph &graph, expr::VarId a, expr::VarId b) override;
   std::string describe(const input::InputGraph &graph, expr::VarId variable) override;
 
 private:
@@ -28,6 +29,7 @@ private:
   void fillFresh(input::InputGraph &graph, uint32_t object, uint64_t fromByte);
   void resize(input::InputGraph &graph, uint32_t object, uint64_t count);
   void settleLengths(input::InputGraph &graph);
+  bool contains(program::TypeId outer, program::TypeId inner) const;
   bool fits(program::TypeId pointee, const input::Object &object) const;
   uint64_t pairedCount(const input::InputGraph &graph, const input::Object &object) const;
 

@@ -46,6 +46,9 @@ public:
                                                 uint64_t neededBytes) = 0;
   // The same input with the union around a place seen so that it holds a pointer there.
   virtual std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) = 0;
+  // May two pointer variables lead to the same object of one type? To overlapping ones otherwise?
+  enum class Overlap { Never, SameObject, Partly };
+  virtual Overlap overlap(const input::InputGraph &graph, expr::VarId a, expr::VarId b) = 0;
   // C-like name of a variable: `p->next`, `s[3]`.
   virtual std::string describe(const input::InputGraph &graph, expr::VarId variable) = 0;
 };

@@ -55,6 +55,14 @@ Split split(TermId id, int depth = 64) {
   return {0, id, opaque};
 }
 
+// The object that a constant base plus a computed index is meant to stay in.
+ObjectRef baseObject(TermId id) {
+  Recorder &rec = recorder();
+  for (int depth = 0; depth < 64 && rec.term(id).op == static_cast<uint16_t>(TermOp::Add); ++depth)
+    id = rec.term(id).a;
+  return rec.isConst(id) ? objects().find(rec.term(id).low) : ObjectRef{};
+}
+
 bool isProtected(uint64_t address, uint64_t bytes) {
   const RunState &state = runState();
   for (unsigned i = 0; i < state.protectedCount; ++i)
@@ -129,7 +137,9 @@ Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint3
     checkAccess(address, bytes, site, isWrite, variable);
     return access;
   }
-  ObjectRef object = objects().find(address);
+  ObjectRef object = parts.pointer != 0 ? objects().find(pointerValue) : baseObject(addressTerm);
+  if (object.region == Region::None)
+    object = objects().find(address);
   if (parts.opaque || object.region == Region::None) {
     // Which object is meant was itself decided by the input: fix it here, and let the search ask
     // for another.
@@ -151,7 +161,7 @@ Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint3
       rec.log(LogKind::CheckBounds, site, 0, rec.make(TermOp::Ule, 1, offset, bound), 0,
               static_cast<uint32_t>(object.region));
     checkAccess(address, bytes, site, isWrite, variable);
-    return access;
+    endWithFault(abi::FaultKind::OutOfBounds, address, bytes, site, isWrite, variable);
   }
   TermId inBounds = rec.make(TermOp::Ule, 1, offset, rec.constant(64, object.size - bytes));
   if (inBounds != 0 && rec.firstCheck(inBounds))

@@ -26,8 +26,10 @@ void checkView(TermId term, uint64_t address, unsigned bytes, bool wantsPointer)
   bool isVar = t.op == static_cast<uint16_t>(TermOp::Var);
   bool holdsPointer = isVar && t.c != 0;
   bool holdsBytes = t.op == static_cast<uint16_t>(TermOp::Concat);
-  if (wantsPointer && !holdsPointer && (isVar || holdsBytes) && recorder().firstCheck(term))
+  if (wantsPointer && !holdsPointer && (isVar || holdsBytes) && recorder().firstView(term))
     recorder().log(LogKind::ViewMismatch, 0, 1, term, address);
+  else if (!wantsPointer && holdsPointer && recorder().firstView(term))
+    recorder().log(LogKind::ViewMismatch, 0, 0, term, address);
 }
 
 assay::runtime::Cell g_byval[64][512];

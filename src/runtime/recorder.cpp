@@ -15,6 +15,7 @@ constexpr uint32_t kBuckets = abi::kMaxTerms * 2;
 
 Recorder g_recorder;
 Bucket *g_table;
+uint32_t *g_viewed;
 uint32_t *g_checked; // generation in which a term was last checked
 
 uint64_t hashTerm(const abi::TermRecord &t) {
@@ -43,6 +44,7 @@ void Recorder::attach(unsigned char *control) {
   snapshots_ = control + abi::kSnapshotOffset;
   g_table = reserve<Bucket>(kBuckets);
   g_checked = reserve<uint32_t>(abi::kMaxTerms);
+  g_viewed = reserve<uint32_t>(abi::kMaxTerms);
 }
 
 void Recorder::beginRun() {
@@ -179,6 +181,13 @@ bool Recorder::firstCheck(TermId id) {
   if (g_checked[id] == generation_)
     return false;
   g_checked[id] = generation_;
+  return true;
+}
+
+bool Recorder::firstView(TermId id) {
+  if (g_viewed[id] == generation_)
+    return false;
+  g_viewed[id] = generation_;
   return true;
 }
 

@@ -40,6 +40,7 @@ public:
   void approximate(uint32_t site, Approximation what);
   // True the first time it is asked for a term in a run.
   bool firstCheck(TermId id);
+  bool firstView(TermId id); // the same, counted apart
 
   // Room for a snapshot of `size` bytes; nullptr when the area is full.
   unsigned char *snapshotRoom(uint64_t bytes, uint64_t &offset);

@@ -29,8 +29,7 @@ Value valueIn(const Assignment *values, VarId var) {
   return it == values->end() ? 0 : it->second;
 }
 
-Assignment valuesOf(const std::vector<VarId> &vars, const Assignment &model,
-                    const Assignment *current) {
+Assignment valuesOf(const std::vector<VarId> &vars, const Assignment &model, const Assignment *current) {
   Assignment values;
   values.reserve(vars.size());
   for (VarId var : vars) {
@@ -63,17 +62,15 @@ bool solvesGivenPath(expr::NodeManager &nodes, const Query &query, const Assignm
   touched.current = query.current;
   for (Node condition : query.path) {
     const std::vector<VarId> &vars = nodes.variables(condition);
-    bool mentions = std::any_of(vars.begin(), vars.end(), [&](VarId var) {
-      return std::binary_search(changed.begin(), changed.end(), var);
-    });
+    bool mentions = std::any_of(vars.begin(), vars.end(),
+                                [&](VarId var) { return std::binary_search(changed.begin(), changed.end(), var); });
     if (mentions)
       touched.path.push_back(condition);
   }
   // Pointers that keep their value point where the current input has something.
   return solves(nodes, touched, model) &&
          (query.domains == nullptr ||
-          domainsHold(nodes, query, changed,
-                      valuesOf(variablesOf(nodes, query), model, query.current)));
+          domainsHold(nodes, query, changed, valuesOf(variablesOf(nodes, query), model, query.current)));
 }
 
 } // namespace assay::solve

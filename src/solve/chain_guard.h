@@ -9,8 +9,7 @@ namespace assay::solve {
 
 class ChainGuard : public Solver {
 public:
-  ChainGuard(expr::NodeManager &nodes, std::unique_ptr<Solver> next)
-      : nodes_(nodes), next_(std::move(next)) {}
+  ChainGuard(expr::NodeManager &nodes, std::unique_ptr<Solver> next) : nodes_(nodes), next_(std::move(next)) {}
 
   Answer solve(const Query &query) override;
   void addStats(base::Stats &stats) const override;

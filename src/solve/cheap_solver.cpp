@@ -78,8 +78,7 @@ Answer CheapSolver::solve(const Query &query) {
       vars.push_back(var);
   Changes found;
   bool sat = invert(query, tape, found) || boundaries(vars, tape, found);
-  bool single = !sat && vars.size() == 1 && nodes_.varWidth(vars[0]) <= 8 &&
-                variablesOf(nodes_, query).size() == 1;
+  bool single = !sat && vars.size() == 1 && nodes_.varWidth(vars[0]) <= 8 && variablesOf(nodes_, query).size() == 1;
   for (VarId var : vars) {
     if (sat || (tape.operations() > kMaxOperations && !single))
       break;

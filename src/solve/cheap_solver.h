@@ -11,8 +11,7 @@ namespace assay::solve {
 
 class CheapSolver : public Solver {
 public:
-  CheapSolver(expr::NodeManager &nodes, std::unique_ptr<Solver> next)
-      : nodes_(nodes), next_(std::move(next)) {}
+  CheapSolver(expr::NodeManager &nodes, std::unique_ptr<Solver> next) : nodes_(nodes), next_(std::move(next)) {}
 
   Answer solve(const Query &query) override;
   void addStats(base::Stats &stats) const override;

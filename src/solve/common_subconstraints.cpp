@@ -18,8 +18,7 @@ bool CommonSubconstraints::isEquality(Node condition) const {
   const expr::NodeData &data = nodes_.get(condition);
   if (data.kind == Kind::Var || (data.kind == Kind::Not && data.width == 1))
     return nodes_.get(data.kind == Kind::Var ? condition : data.child[0]).kind == Kind::Var;
-  return data.kind == Kind::Eq && nodes_.get(data.child[0]).kind == Kind::Var &&
-         nodes_.isConst(data.child[1]);
+  return data.kind == Kind::Eq && nodes_.get(data.child[0]).kind == Kind::Var && nodes_.isConst(data.child[1]);
 }
 
 bool CommonSubconstraints::learn(Node condition, Known &known) const {
@@ -55,8 +54,7 @@ Node CommonSubconstraints::rewrite(Node condition, const Known &known) {
   return result;
 }
 
-std::optional<std::vector<Node>> CommonSubconstraints::reduce(const std::vector<Node> &path,
-                                                              Known &known) {
+std::optional<std::vector<Node>> CommonSubconstraints::reduce(const std::vector<Node> &path, Known &known) {
   std::vector<Node> conditions = path;
   for (int round = 0; round < kMaxRounds; ++round) {
     size_t knownBefore = known.size();

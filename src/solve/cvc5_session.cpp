@@ -37,13 +37,11 @@ public:
     return keep(solver_.mkConst(solver_.mkBitVectorSort(width), name));
   }
 
-  SmtTerm apply(SmtOp op, std::initializer_list<SmtTerm> args, unsigned first,
-                unsigned second) override {
+  SmtTerm apply(SmtOp op, std::initializer_list<SmtTerm> args, unsigned first, unsigned second) override {
     std::vector<cvc5::Term> terms;
     for (SmtTerm arg : args)
       terms.push_back(terms_[arg]);
-    return keep(op < SmtOp::FpFromBits ? applyBits(op, terms, first, second)
-                                       : applyFloat(op, terms, first));
+    return keep(op < SmtOp::FpFromBits ? applyBits(op, terms, first, second) : applyFloat(op, terms, first));
   }
 
   SmtTerm takeDefinition() override {
@@ -58,9 +56,7 @@ public:
 
   SmtVerdict check() override {
     result_ = solver_.checkSat();
-    return result_.isSat()     ? SmtVerdict::Sat
-           : result_.isUnsat() ? SmtVerdict::Unsat
-                               : SmtVerdict::Unknown;
+    return result_.isSat() ? SmtVerdict::Sat : result_.isUnsat() ? SmtVerdict::Unsat : SmtVerdict::Unknown;
   }
 
   std::string reason() override { return result_.toString(); }
@@ -92,8 +88,7 @@ private:
   cvc5::Term applyBits(SmtOp op, const std::vector<cvc5::Term> &a, unsigned first, unsigned second);
   cvc5::Term applyFloat(SmtOp op, const std::vector<cvc5::Term> &a, unsigned width);
   cvc5::Term rounded(Kind kind, cvc5::RoundingMode mode, const std::vector<cvc5::Term> &a);
-  cvc5::Term convert(Kind kind, cvc5::RoundingMode mode, cvc5::Term a,
-                     const std::vector<uint32_t> &indexes);
+  cvc5::Term convert(Kind kind, cvc5::RoundingMode mode, cvc5::Term a, const std::vector<uint32_t> &indexes);
   cvc5::Term toBits(const cvc5::Term &a, unsigned width);
   static unsigned commonWidth(unsigned width);
   cvc5::Term widened(Kind kind, const cvc5::Term &a);
@@ -109,16 +104,33 @@ private:
   SmtTerm definition_ = kNoTerm;
 };
 
-cvc5::Term Cvc5Session::applyBits(SmtOp op, const std::vector<cvc5::Term> &a, unsigned first,
-                                  unsigned second) {
-  static constexpr Kind kKinds[] = {
-      cvc5::EQUAL,          cvc5::ITE,           cvc5::NOT,           cvc5::AND,
-      cvc5::OR,             cvc5::XOR,           cvc5::BITVECTOR_NOT, cvc5::BITVECTOR_NEG,
-      cvc5::BITVECTOR_ADD,  cvc5::BITVECTOR_SUB, cvc5::BITVECTOR_MULT, cvc5::BITVECTOR_UDIV,
-      cvc5::BITVECTOR_SDIV, cvc5::BITVECTOR_UREM, cvc5::BITVECTOR_SREM, cvc5::BITVECTOR_SHL,
-      cvc5::BITVECTOR_LSHR, cvc5::BITVECTOR_ASHR, cvc5::BITVECTOR_AND, cvc5::BITVECTOR_OR,
-      cvc5::BITVECTOR_XOR,  cvc5::BITVECTOR_ULT, cvc5::BITVECTOR_ULE, cvc5::BITVECTOR_SLT,
-      cvc5::BITVECTOR_SLE,  cvc5::BITVECTOR_CONCAT};
+cvc5::Term Cvc5Session::applyBits(SmtOp op, const std::vector<cvc5::Term> &a, unsigned first, unsigned second) {
+  static constexpr Kind kKinds[] = {cvc5::EQUAL,
+                                    cvc5::ITE,
+                                    cvc5::NOT,
+                                    cvc5::AND,
+                                    cvc5::OR,
+                                    cvc5::XOR,
+                                    cvc5::BITVECTOR_NOT,
+                                    cvc5::BITVECTOR_NEG,
+                                    cvc5::BITVECTOR_ADD,
+                                    cvc5::BITVECTOR_SUB,
+                                    cvc5::BITVECTOR_MULT,
+                                    cvc5::BITVECTOR_UDIV,
+                                    cvc5::BITVECTOR_SDIV,
+                                    cvc5::BITVECTOR_UREM,
+                                    cvc5::BITVECTOR_SREM,
+                                    cvc5::BITVECTOR_SHL,
+                                    cvc5::BITVECTOR_LSHR,
+                                    cvc5::BITVECTOR_ASHR,
+                                    cvc5::BITVECTOR_AND,
+                                    cvc5::BITVECTOR_OR,
+                                    cvc5::BITVECTOR_XOR,
+                                    cvc5::BITVECTOR_ULT,
+                                    cvc5::BITVECTOR_ULE,
+                                    cvc5::BITVECTOR_SLT,
+                                    cvc5::BITVECTOR_SLE,
+                                    cvc5::BITVECTOR_CONCAT};
   switch (op) {
   case SmtOp::BvZExt:
     return solver_.mkTerm(solver_.mkOp(cvc5::BITVECTOR_ZERO_EXTEND, {first}), a);
@@ -131,8 +143,7 @@ cvc5::Term Cvc5Session::applyBits(SmtOp op, const std::vector<cvc5::Term> &a, un
   }
 }
 
-cvc5::Term Cvc5Session::rounded(Kind kind, cvc5::RoundingMode mode,
-                                const std::vector<cvc5::Term> &a) {
+cvc5::Term Cvc5Session::rounded(Kind kind, cvc5::RoundingMode mode, const std::vector<cvc5::Term> &a) {
   std::vector<cvc5::Term> args{solver_.mkRoundingMode(mode)};
   args.insert(args.end(), a.begin(), a.end());
   return solver_.mkTerm(kind, args);
@@ -146,17 +157,14 @@ cvc5::Term Cvc5Session::convert(Kind kind, cvc5::RoundingMode mode, cvc5::Term a
 // cvc5 has no fp.to_ieee_bv: a new constant whose float is the given one.
 cvc5::Term Cvc5Session::toBits(const cvc5::Term &a, unsigned width) {
   cvc5::Term bits = solver_.mkConst(solver_.mkBitVectorSort(width));
-  cvc5::Term back = solver_.mkTerm(
-      solver_.mkOp(cvc5::FLOATINGPOINT_TO_FP_FROM_IEEE_BV, format(width)), {bits});
+  cvc5::Term back = solver_.mkTerm(solver_.mkOp(cvc5::FLOATINGPOINT_TO_FP_FROM_IEEE_BV, format(width)), {bits});
   definition_ = keep(solver_.mkTerm(cvc5::EQUAL, {back, a}));
   return bits;
 }
 
 // SymFPU, which cvc5 1.0.3 uses, crashes on conversions between floats and integers of some odd
 // widths (cvc5 issues 9078 and 9697), so all go through 32, 64 or 128 bits.
-unsigned Cvc5Session::commonWidth(unsigned width) {
-  return width <= 32 ? 32 : width <= 64 ? 64 : 128;
-}
+unsigned Cvc5Session::commonWidth(unsigned width) { return width <= 32 ? 32 : width <= 64 ? 64 : 128; }
 
 cvc5::Term Cvc5Session::widened(Kind kind, const cvc5::Term &a) {
   unsigned width = a.getSort().getBitVectorSize();
@@ -167,17 +175,15 @@ cvc5::Term Cvc5Session::widened(Kind kind, const cvc5::Term &a) {
 // Callers guard against values that do not fit `width`, so cutting off is exact.
 cvc5::Term Cvc5Session::toInteger(Kind kind, const cvc5::Term &a, unsigned width) {
   cvc5::Term wide = convert(kind, cvc5::ROUND_TOWARD_ZERO, a, {commonWidth(width)});
-  return width == commonWidth(width)
-             ? wide
-             : solver_.mkTerm(solver_.mkOp(cvc5::BITVECTOR_EXTRACT, {width - 1, 0}), {wide});
+  return width == commonWidth(width) ? wide
+                                     : solver_.mkTerm(solver_.mkOp(cvc5::BITVECTOR_EXTRACT, {width - 1, 0}), {wide});
 }
 
 cvc5::Term Cvc5Session::applyFloat(SmtOp op, const std::vector<cvc5::Term> &a, unsigned width) {
   constexpr auto kNearest = cvc5::ROUND_NEAREST_TIES_TO_EVEN;
   switch (op) {
   case SmtOp::FpFromBits:
-    return solver_.mkTerm(
-        solver_.mkOp(cvc5::FLOATINGPOINT_TO_FP_FROM_IEEE_BV, format(width)), a);
+    return solver_.mkTerm(solver_.mkOp(cvc5::FLOATINGPOINT_TO_FP_FROM_IEEE_BV, format(width)), a);
   case SmtOp::FpToBits:
     return toBits(a[0], width);
   case SmtOp::FpAdd:
@@ -217,11 +223,11 @@ cvc5::Term Cvc5Session::applyFloat(SmtOp op, const std::vector<cvc5::Term> &a, u
   case SmtOp::FpToUBv:
     return toInteger(cvc5::FLOATINGPOINT_TO_UBV, a[0], width);
   case SmtOp::FpFromSBv:
-    return convert(cvc5::FLOATINGPOINT_TO_FP_FROM_SBV, kNearest,
-                   widened(cvc5::BITVECTOR_SIGN_EXTEND, a[0]), format(width));
+    return convert(cvc5::FLOATINGPOINT_TO_FP_FROM_SBV, kNearest, widened(cvc5::BITVECTOR_SIGN_EXTEND, a[0]),
+                   format(width));
   case SmtOp::FpFromUBv:
-    return convert(cvc5::FLOATINGPOINT_TO_FP_FROM_UBV, kNearest,
-                   widened(cvc5::BITVECTOR_ZERO_EXTEND, a[0]), format(width));
+    return convert(cvc5::FLOATINGPOINT_TO_FP_FROM_UBV, kNearest, widened(cvc5::BITVECTOR_ZERO_EXTEND, a[0]),
+                   format(width));
   default:
     throw SmtFailure{"unknown operation"};
   }
@@ -229,8 +235,6 @@ cvc5::Term Cvc5Session::applyFloat(SmtOp op, const std::vector<cvc5::Term> &a, u
 
 } // namespace
 
-std::unique_ptr<SmtSession> makeCvc5Session(uint64_t rlimit) {
-  return std::make_unique<Cvc5Session>(rlimit);
-}
+std::unique_ptr<SmtSession> makeCvc5Session(uint64_t rlimit) { return std::make_unique<Cvc5Session>(rlimit); }
 
 } // namespace assay::solve

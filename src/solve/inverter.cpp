@@ -66,9 +66,7 @@ bool Inverter::satisfy(Node boolean, bool wanted, const Next &next) {
 bool Inverter::satisfyCompare(const expr::NodeData &data, bool wanted, const Next &next) {
   unsigned w = nodes_.width(data.child[0]);
   bool isFloat = data.kind >= Kind::FEq;
-  auto compare = [&](Value x, Value y) {
-    return (expr::applyKind(data.kind, 1, w, 0, x, y, 0) != 0) == wanted;
-  };
+  auto compare = [&](Value x, Value y) { return (expr::applyKind(data.kind, 1, w, 0, x, y, 0) != 0) == wanted; };
   for (int side = 0; side < 2; ++side) {
     Node moving = data.child[static_cast<size_t>(side)];
     Node standing = data.child[static_cast<size_t>(1 - side)];
@@ -116,8 +114,7 @@ bool Inverter::reachVar(const expr::NodeData &data, Value target, const Next &ne
   VarId var = static_cast<VarId>(data.payload);
   if (pointerDomain(query_, var) != nullptr)
     return false;
-  auto it = std::find_if(changes_.begin(), changes_.end(),
-                         [var](const Change &change) { return change.first == var; });
+  auto it = std::find_if(changes_.begin(), changes_.end(), [var](const Change &change) { return change.first == var; });
   if (it == changes_.end()) {
     changes_.emplace_back(var, target);
     bool done = next();
@@ -178,13 +175,11 @@ bool Inverter::reachBinary(const expr::NodeData &data, Value target, const Next 
            (!nodes_.isConst(b) && reach(a, target, [&] { return reach(b, target, next); }));
   case Kind::Or: // also how code without concat assembles words: both halves must move
     return ((now(b) & ~target) == 0 && other(a, target & ~now(b))) ||
-           ((now(a) & ~target) == 0 && other(b, target & ~now(a))) ||
-           other(a, target & ~now(b)) ||
+           ((now(a) & ~target) == 0 && other(b, target & ~now(a))) || other(a, target & ~now(b)) ||
            (!nodes_.isConst(b) && reach(b, 0, [&] { return reach(a, target, next); }));
   case Kind::Concat: {
     unsigned low = nodes_.width(b);
-    return reach(b, truncate(target, low),
-                 [&] { return reach(a, truncate(target >> low, w - low), next); });
+    return reach(b, truncate(target, low), [&] { return reach(a, truncate(target >> low, w - low), next); });
   }
   case Kind::Mul:
     return reachProduct(data, target, next);

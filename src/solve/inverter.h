@@ -37,8 +37,7 @@ private:
   bool reachFloat(const expr::NodeData &data, Value target, const Next &next);
   bool reachIte(const expr::NodeData &data, Value target, const Next &next);
   bool reachRead(const expr::NodeData &data, Value target, const Next &next);
-  bool reachBytes(const std::vector<Node> &bytes, size_t offset, size_t count, Value target,
-                  const Next &next);
+  bool reachBytes(const std::vector<Node> &bytes, size_t offset, size_t count, Value target, const Next &next);
 
   Value now(Node node) const { return tape_.value(node); }
   Value planned(Node node) const; // as now(), but sees the changes made so far

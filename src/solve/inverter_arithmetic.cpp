@@ -54,8 +54,7 @@ bool Inverter::reachQuotient(const expr::NodeData &data, Value target, const Nex
   // Stay in the same multiple first; a signed remainder has the sign of the dividend.
   Value whole = now(a) - expr::applyKind(data.kind, w, w, 0, now(a), divisor, 0);
   for (Value dividend : {truncate(whole + target, w), target, truncate(target + divisor, w)})
-    if (expr::applyKind(data.kind, w, w, 0, dividend, divisor, 0) == target &&
-        reach(a, dividend, next))
+    if (expr::applyKind(data.kind, w, w, 0, dividend, divisor, 0) == target && reach(a, dividend, next))
       return true;
   return false;
 }
@@ -68,15 +67,13 @@ bool Inverter::reachShift(const expr::NodeData &data, Value target, const Next &
     return false;
   unsigned k = static_cast<unsigned>(amount);
   // The bits that fall off keep what they are now.
-  Value operand = data.kind == Kind::Shl
-                      ? (target >> k) | (planned(a) & ~(mask(w) >> k) & mask(w))
-                      : truncate(target << k, w) | (planned(a) & mask(k));
+  Value operand = data.kind == Kind::Shl ? (target >> k) | (planned(a) & ~(mask(w) >> k) & mask(w))
+                                         : truncate(target << k, w) | (planned(a) & mask(k));
   if (expr::applyKind(data.kind, w, w, 0, operand, amount, 0) == target && !nodes_.isConst(a) &&
       reach(a, operand, next))
     return true;
   for (unsigned other = 0; nodes_.isConst(a) && other < w; ++other) // 1 << n
-    if (expr::applyKind(data.kind, w, w, 0, now(a), other, 0) == target &&
-        reach(data.child[1], other, next))
+    if (expr::applyKind(data.kind, w, w, 0, now(a), other, 0) == target && reach(data.child[1], other, next))
       return true;
   return false;
 }
@@ -87,12 +84,8 @@ bool Inverter::reachFloat(const expr::NodeData &data, Value target, const Next &
   unsigned w = data.width;
   unsigned inner = nodes_.width(a);
   auto apply = [&](Kind kind, Value x, Value y) { return expr::applyKind(kind, w, w, 0, x, y, 0); };
-  auto move = [&](Node node, Value guess) {
-    return !nodes_.isConst(node) && reach(node, guess, next);
-  };
-  auto convert = [&](Kind kind) {
-    return move(a, expr::applyKind(kind, inner, w, 0, target, 0, 0));
-  };
+  auto move = [&](Node node, Value guess) { return !nodes_.isConst(node) && reach(node, guess, next); };
+  auto convert = [&](Kind kind) { return move(a, expr::applyKind(kind, inner, w, 0, target, 0, 0)); };
   switch (data.kind) {
   case Kind::FAdd:
     return move(a, apply(Kind::FSub, target, now(b))) || move(b, apply(Kind::FSub, target, now(a)));
@@ -139,8 +132,7 @@ bool Inverter::reachIte(const expr::NodeData &data, Value target, const Next &ne
   return now(other) == target ? turn() : reach(other, target, turn);
 }
 
-bool Inverter::reachBytes(const std::vector<Node> &bytes, size_t offset, size_t count, Value target,
-                          const Next &next) {
+bool Inverter::reachBytes(const std::vector<Node> &bytes, size_t offset, size_t count, Value target, const Next &next) {
   if (count == 0)
     return next();
   Value byte = truncate(target, 8);

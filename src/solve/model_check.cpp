@@ -40,9 +40,7 @@ Answer ModelCheck::solve(const Query &query) {
     ++badModels_;
     answer = {Verdict::Unknown, {}, "model failed its check"};
   }
-  ++(answer.verdict == Verdict::Sat     ? sat_
-     : answer.verdict == Verdict::Unsat ? unsat_
-                                        : unknown_);
+  ++(answer.verdict == Verdict::Sat ? sat_ : answer.verdict == Verdict::Unsat ? unsat_ : unknown_);
   if (answer.verdict == Verdict::Sat)
     stayClose(query, answer);
   return answer;

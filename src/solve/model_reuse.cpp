@@ -26,8 +26,7 @@ std::vector<Node> conditionsOf(const Query &query) {
 }
 
 // The conditions and, since they decide satisfiability too, the domains of the pointers in them.
-std::vector<uint64_t> keyOf(const Query &query, const std::vector<Node> &conditions,
-                            const std::vector<VarId> &vars) {
+std::vector<uint64_t> keyOf(const Query &query, const std::vector<Node> &conditions, const std::vector<VarId> &vars) {
   std::vector<uint64_t> key(conditions.begin(), conditions.end());
   for (VarId var : vars) {
     const PointerDomain *domain = pointerDomain(query, var);
@@ -53,8 +52,7 @@ bool ModelReuse::containsUnsat(const std::vector<Node> &conditions) const {
   return false;
 }
 
-bool ModelReuse::tryModel(const Query &query, const std::vector<VarId> &vars,
-                          const Assignment &model, Answer &answer) {
+bool ModelReuse::tryModel(const Query &query, const std::vector<VarId> &vars, const Assignment &model, Answer &answer) {
   Assignment values = valuesOf(vars, model, query.current);
   expr::Evaluator evaluator(nodes_, values);
   if (!evaluator.holds(query.goal) || !solves(nodes_, query, values)) // mostly fails at the goal

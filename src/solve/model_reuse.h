@@ -14,8 +14,7 @@ namespace assay::solve {
 
 class ModelReuse : public Solver {
 public:
-  ModelReuse(expr::NodeManager &nodes, std::unique_ptr<Solver> next)
-      : nodes_(nodes), next_(std::move(next)) {}
+  ModelReuse(expr::NodeManager &nodes, std::unique_ptr<Solver> next) : nodes_(nodes), next_(std::move(next)) {}
 
   Answer solve(const Query &query) override;
   void addStats(base::Stats &stats) const override;
@@ -26,8 +25,8 @@ private:
   std::optional<Answer> fromExact(const Query &query, const Key &key);
   std::optional<Answer> fromModels(const Query &query, const std::vector<expr::VarId> &vars);
   bool containsUnsat(const std::vector<expr::Node> &conditions) const;
-  bool tryModel(const Query &query, const std::vector<expr::VarId> &vars,
-                const expr::Assignment &model, Answer &answer);
+  bool tryModel(const Query &query, const std::vector<expr::VarId> &vars, const expr::Assignment &model,
+                Answer &answer);
   void remember(const Query &query, const Key &key, const std::vector<expr::VarId> &vars,
                 const std::vector<expr::Node> &conditions, const Answer &answer);
 

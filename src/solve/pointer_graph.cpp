@@ -130,8 +130,7 @@ bool PointerGraph::mayTake(const Class &group, Value value) const {
     if (value == 0 || inOwnDomain(domain, value))
       continue;
     auto it = companions_.find(var);
-    bool borrowed = it != companions_.end() &&
-                    std::any_of(it->second.begin(), it->second.end(), [&](VarId other) {
+    bool borrowed = it != companions_.end() && std::any_of(it->second.begin(), it->second.end(), [&](VarId other) {
                       return pointerDomain(query_, other)->fresh == value;
                     });
     if (!borrowed)
@@ -181,8 +180,7 @@ bool PointerGraph::grounded(const std::vector<size_t> &order) {
         continue;
       const std::vector<VarId> &others = companions_[var];
       if (std::none_of(others.begin(), others.end(), [&](VarId other) {
-            return pointerDomain(query_, other)->fresh == value &&
-                   classes_[find(index_.at(other))].value == value;
+            return pointerDomain(query_, other)->fresh == value && classes_[find(index_.at(other))].value == value;
           }))
         return false;
     }
@@ -196,9 +194,8 @@ bool PointerGraph::assign(const std::vector<size_t> &order, size_t next) {
   for (Value choice : group.choices) {
     if (++steps_ > kMaxSteps)
       return false;
-    bool clash = std::any_of(group.apart.begin(), group.apart.end(), [&](size_t other) {
-      return classes_[other].assigned && classes_[other].value == choice;
-    });
+    bool clash = std::any_of(group.apart.begin(), group.apart.end(),
+                             [&](size_t other) { return classes_[other].assigned && classes_[other].value == choice; });
     if (clash)
       continue;
     group.value = choice;
@@ -220,11 +217,10 @@ Answer PointerGraph::decide() {
       order.push_back(i);
   // Those outside the goal settle first, on what they have now; the goal's own pointers give way,
   // the right side of the comparison before the left.
-  size_t last = nodes_.isConst(atoms_.back().right) ? classOf(atoms_.back().left)
-                                                    : classOf(atoms_.back().right);
+  size_t last = nodes_.isConst(atoms_.back().right) ? classOf(atoms_.back().left) : classOf(atoms_.back().right);
   auto rank = [&](size_t i) { return i == last ? 2 : classes_[i].inGoal ? 1 : 0; };
-  std::stable_sort(order.begin(), order.end(),
-                   [&](size_t a, size_t b) { return rank(a) < rank(b); });
+  std::sort(order.begin(), order.end(),
+            [&](size_t a, size_t b) { return std::pair(rank(a), a) < std::pair(rank(b), b); });
   for (size_t i : order) {
     classes_[i].choices = preferences(classes_[i]);
     if (classes_[i].choices.empty())

@@ -25,7 +25,7 @@ private:
     std::vector<expr::VarId> members;
     std::vector<base::Value> choices; // in order of preference
     std::vector<base::Value> forbidden;
-    std::vector<size_t> apart;        // classes that must differ
+    std::vector<size_t> apart; // classes that must differ
     base::Value value = 0;
     bool fixed = false; // equal to a constant, which is then its only choice
     bool assigned = false;

@@ -107,8 +107,7 @@ bool domainsHold(expr::NodeManager &nodes, const Query &query, const std::vector
     haveCompanions = true;
     bool shared = false;
     for (VarId other : companions[var])
-      shared = shared || (query.domains->pointer(other)->fresh == value &&
-                          valueIn(&values, other) == value);
+      shared = shared || (query.domains->pointer(other)->fresh == value && valueIn(&values, other) == value);
     if (!shared)
       return false;
   }

@@ -15,7 +15,7 @@ Companions companionsIn(expr::NodeManager &nodes, const Query &query);
 bool inOwnDomain(const PointerDomain &domain, base::Value value);
 
 // The rule for each pointer among `vars`; `values` must hold all variables of the query.
-bool domainsHold(expr::NodeManager &nodes, const Query &query,
-                 const std::vector<expr::VarId> &vars, const expr::Assignment &values);
+bool domainsHold(expr::NodeManager &nodes, const Query &query, const std::vector<expr::VarId> &vars,
+                 const expr::Assignment &values);
 
 } // namespace assay::solve

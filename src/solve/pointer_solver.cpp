@@ -12,8 +12,7 @@ Answer PointerSolver::solve(const Query &query) {
   if (!graph.build())
     return next_->solve(query);
   Answer answer = graph.decide();
-  if (answer.verdict == Verdict::Unknown ||
-      (answer.verdict == Verdict::Sat && !solves(nodes_, query, answer.model)))
+  if (answer.verdict == Verdict::Unknown || (answer.verdict == Verdict::Sat && !solves(nodes_, query, answer.model)))
     return next_->solve(query);
   ++answers_;
   return answer;

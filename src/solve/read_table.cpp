@@ -16,13 +16,11 @@ constexpr size_t kMaxCandidates = 16'384;
 
 class Table {
 public:
-  Table(const expr::NodeManager &nodes, SmtSession &session, const expr::NodeData &read,
-        SmtTerm offset, const std::function<SmtTerm(Node)> &byteTerm)
-      : nodes_(nodes), session_(session),
-        bytes_(nodes.snapshot(static_cast<expr::SnapshotId>(read.payload))), width_(read.width),
-        offset_(offset), byteTerm_(byteTerm), shift_(nodes.knownTrailingZeros(read.child[0])),
-        bound_(upperBound(nodes, read.child[0])),
-        offsetWidth_(nodes.width(read.child[0])) {}
+  Table(const expr::NodeManager &nodes, SmtSession &session, const expr::NodeData &read, SmtTerm offset,
+        const std::function<SmtTerm(Node)> &byteTerm)
+      : nodes_(nodes), session_(session), bytes_(nodes.snapshot(static_cast<expr::SnapshotId>(read.payload))),
+        width_(read.width), offset_(offset), byteTerm_(byteTerm), shift_(nodes.knownTrailingZeros(read.child[0])),
+        bound_(upperBound(nodes, read.child[0])), offsetWidth_(nodes.width(read.child[0])) {}
 
   SmtTerm build() {
     if (bytes_.empty())
@@ -36,8 +34,7 @@ public:
     SmtTerm result = choose(0, count, bits);
     Value covered = Value{1} << (bits + shift_); // all offsets that the tree itself gets right
     if (bound_ >= covered && covered <= mask(offsetWidth_)) {
-      SmtTerm inside = session_.apply(
-          SmtOp::BvUlt, {offset_, session_.constant(covered, offsetWidth_)});
+      SmtTerm inside = session_.apply(SmtOp::BvUlt, {offset_, session_.constant(covered, offsetWidth_)});
       result = session_.apply(SmtOp::Ite, {inside, result, session_.constant(0, width_)});
     }
     return wrapped(result);
@@ -55,9 +52,8 @@ private:
     if (low == high)
       return low;
     unsigned at = bits - 1 + shift_;
-    SmtTerm isHigh = session_.apply(SmtOp::Equal,
-                                    {session_.apply(SmtOp::BvExtract, {offset_}, at, at),
-                                     session_.constant(1, 1)});
+    SmtTerm isHigh =
+        session_.apply(SmtOp::Equal, {session_.apply(SmtOp::BvExtract, {offset_}, at, at), session_.constant(1, 1)});
     return session_.apply(SmtOp::Ite, {isHigh, high, low});
   }
 
@@ -78,8 +74,7 @@ private:
       return session_.constant(folded, width_);
     for (unsigned i = 0; i < width_ / 8; ++i) {
       Value place = base::truncate(at + i, 64);
-      SmtTerm byte = place < bytes_.size() ? byteTerm_(bytes_[static_cast<size_t>(place)])
-                                           : session_.constant(0, 8);
+      SmtTerm byte = place < bytes_.size() ? byteTerm_(bytes_[static_cast<size_t>(place)]) : session_.constant(0, 8);
       result = i == 0 ? byte : session_.apply(SmtOp::BvConcat, {byte, result});
     }
     return result;
@@ -166,8 +161,8 @@ Value upperBound(const expr::NodeManager &nodes, Node node) {
   return boundAt(nodes, node, kDepth);
 }
 
-SmtTerm readTable(const expr::NodeManager &nodes, SmtSession &session, const expr::NodeData &read,
-                  SmtTerm offset, const std::function<SmtTerm(Node)> &byteTerm) {
+SmtTerm readTable(const expr::NodeManager &nodes, SmtSession &session, const expr::NodeData &read, SmtTerm offset,
+                  const std::function<SmtTerm(Node)> &byteTerm) {
   return Table(nodes, session, read, offset, byteTerm).build();
 }
 

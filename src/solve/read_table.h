@@ -14,7 +14,7 @@ namespace assay::solve {
 base::Value upperBound(const expr::NodeManager &nodes, expr::Node node);
 
 // `byteTerm` gives a width-8 node as bits. Throws SmtFailure if there are too many candidates.
-SmtTerm readTable(const expr::NodeManager &nodes, SmtSession &session, const expr::NodeData &read,
-                  SmtTerm offset, const std::function<SmtTerm(expr::Node)> &byteTerm);
+SmtTerm readTable(const expr::NodeManager &nodes, SmtSession &session, const expr::NodeData &read, SmtTerm offset,
+                  const std::function<SmtTerm(expr::Node)> &byteTerm);
 
 } // namespace assay::solve

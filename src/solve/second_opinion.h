@@ -8,8 +8,7 @@ namespace assay::solve {
 
 class SecondOpinion : public Solver {
 public:
-  SecondOpinion(const expr::NodeManager &nodes, std::unique_ptr<Solver> first,
-                std::unique_ptr<Solver> second)
+  SecondOpinion(const expr::NodeManager &nodes, std::unique_ptr<Solver> first, std::unique_ptr<Solver> second)
       : nodes_(nodes), first_(std::move(first)), second_(std::move(second)) {}
 
   Answer solve(const Query &query) override;

@@ -42,8 +42,8 @@ std::vector<Node> Slice::keep(const std::vector<Node> &path, Node goal) {
   int64_t wanted = join(goal);
   std::vector<Node> kept;
   for (size_t i = 0; i < path.size(); ++i)
-    if (classes[i] < 0 || (wanted >= 0 && find(static_cast<uint32_t>(classes[i])) ==
-                                              find(static_cast<uint32_t>(wanted))))
+    if (classes[i] < 0 ||
+        (wanted >= 0 && find(static_cast<uint32_t>(classes[i])) == find(static_cast<uint32_t>(wanted))))
       kept.push_back(path[i]);
   return kept;
 }

@@ -9,8 +9,7 @@ namespace assay::solve {
 
 class Slice : public Solver {
 public:
-  Slice(expr::NodeManager &nodes, std::unique_ptr<Solver> next)
-      : nodes_(nodes), next_(std::move(next)) {}
+  Slice(expr::NodeManager &nodes, std::unique_ptr<Solver> next) : nodes_(nodes), next_(std::move(next)) {}
 
   Answer solve(const Query &query) override;
   void addStats(base::Stats &stats) const override;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <exception>
 #include <set>
+#include <unordered_set>
 
 namespace assay::solve {
 
@@ -14,6 +15,9 @@ using expr::VarId;
 
 namespace {
 constexpr size_t kMaxTerms = 1'000'000; // then the session starts over, to bound memory
+// Asserting is not covered by the resource limit of the check, so size is limited before.
+constexpr size_t kMaxQueryCost = 8'000;
+constexpr size_t kMaxLevels = 250; // a push costs more the more levels there are
 } // namespace
 
 void SmtBackend::begin() {
@@ -25,8 +29,7 @@ void SmtBackend::begin() {
   translator_ = std::make_unique<TermTranslator>(nodes_, *session_);
 }
 
-std::vector<SmtBackend::Level> SmtBackend::levelsOf(const Query &query,
-                                                    const Companions &companions) {
+std::vector<SmtBackend::Level> SmtBackend::levelsOf(const Query &query, const Companions &companions) {
   std::vector<Level> levels;
   std::set<VarId> seen;
   auto add = [&](Node condition) {
@@ -38,8 +41,8 @@ std::vector<SmtBackend::Level> SmtBackend::levelsOf(const Query &query,
       if (domain == nullptr || !seen.insert(var).second)
         continue;
       level.pointers.push_back(var);
-      level.identity.insert(level.identity.end(), {var, domain->fresh, domain->nullable ? 1U : 0U,
-                                                   domain->existing.size()});
+      level.identity.insert(level.identity.end(),
+                            {var, domain->fresh, domain->nullable ? 1U : 0U, domain->existing.size()});
       level.identity.insert(level.identity.end(), domain->existing.begin(), domain->existing.end());
       if (auto it = companions.find(var); it != companions.end())
         for (VarId other : it->second)
@@ -71,8 +74,7 @@ SmtTerm SmtBackend::domainTerm(const Query &query, VarId var, const Companions &
   if (auto it = companions.find(var); it != companions.end())
     for (VarId other : it->second)
       if (uint64_t fresh = query.domains->pointer(other)->fresh; fresh != 0)
-        allow(session_->apply(SmtOp::BoolAnd,
-                              {is(pointer, fresh), is(translator_->variable(other), fresh)}));
+        allow(session_->apply(SmtOp::BoolAnd, {is(pointer, fresh), is(translator_->variable(other), fresh)}));
   return any;
 }
 
@@ -88,13 +90,43 @@ void SmtBackend::assertLevel(const Query &query, const Level &level, const Compa
   session_->require(condition);
 }
 
+bool SmtBackend::tooLarge(const Query &query) const {
+  if (query.path.size() > kMaxLevels)
+    return true;
+  std::vector<Node> work = query.path;
+  work.push_back(query.goal);
+  std::unordered_set<Node> seen;
+  size_t cost = 0;
+  while (!work.empty()) {
+    Node node = work.back();
+    work.pop_back();
+    if (!seen.insert(node).second)
+      continue;
+    const expr::NodeData &data = nodes_.get(node);
+    cost += 1;
+    if (data.kind == expr::Kind::Read) {
+      const std::vector<Node> &bytes = nodes_.snapshot(static_cast<expr::SnapshotId>(data.payload));
+      cost += bytes.size() / 4;
+      for (Node byte : bytes)
+        if (!nodes_.isConst(byte))
+          work.push_back(byte);
+    }
+    if (cost > kMaxQueryCost)
+      return true;
+    for (int i = 0; i < expr::arity(data.kind); ++i)
+      work.push_back(data.child[static_cast<size_t>(i)]);
+  }
+  return false;
+}
+
 Answer SmtBackend::ask(const Query &query) {
+  if (tooLarge(query))
+    return {Verdict::Unknown, {}, name_ + ": the query is too large"};
   begin();
   Companions companions = companionsIn(nodes_, query);
   std::vector<Level> levels = levelsOf(query, companions);
   size_t shared = 0;
-  while (shared < std::min(levels.size(), asserted_.size()) &&
-         levels[shared].identity == asserted_[shared].identity)
+  while (shared < std::min(levels.size(), asserted_.size()) && levels[shared].identity == asserted_[shared].identity)
     ++shared;
   levelsKept_ += shared;
   if (asserted_.size() > shared)

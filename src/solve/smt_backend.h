@@ -30,6 +30,7 @@ private:
     std::vector<uint64_t> identity;
   };
 
+  bool tooLarge(const Query &query) const;
   Answer ask(const Query &query);
   void begin();
   std::vector<Level> levelsOf(const Query &query, const Companions &companions);

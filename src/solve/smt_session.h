@@ -17,15 +17,57 @@ constexpr SmtTerm kNoTerm = 0;
 
 // Semantics as in SMT-LIB. Floats are a sort of their own; arithmetic rounds to nearest even.
 enum class SmtOp : uint8_t {
-  Equal, Ite, BoolNot, BoolAnd, BoolOr, BoolXor,
-  BvNot, BvNeg, BvAdd, BvSub, BvMul, BvUDiv, BvSDiv, BvURem, BvSRem, BvShl, BvLShr, BvAShr,
-  BvAnd, BvOr, BvXor, BvUlt, BvUle, BvSlt, BvSle, BvConcat,
-  BvZExt, BvSExt, // first index: bits to add
-  BvExtract,      // indexes: highest and lowest bit
-  FpFromBits,     // first index: width, as for all that yield a float
-  FpToBits,       // some NaN for NaN; see takeDefinition()
-  FpAdd, FpSub, FpMul, FpDiv, FpFma, FpSqrt, FpFloor, FpCeil, FpTrunc, FpRint, FpRound,
-  FpEq, FpLt, FpLe, FpIsNan, FpToFp, FpToSBv, FpToUBv, FpFromSBv, FpFromUBv,
+  Equal,
+  Ite,
+  BoolNot,
+  BoolAnd,
+  BoolOr,
+  BoolXor,
+  BvNot,
+  BvNeg,
+  BvAdd,
+  BvSub,
+  BvMul,
+  BvUDiv,
+  BvSDiv,
+  BvURem,
+  BvSRem,
+  BvShl,
+  BvLShr,
+  BvAShr,
+  BvAnd,
+  BvOr,
+  BvXor,
+  BvUlt,
+  BvUle,
+  BvSlt,
+  BvSle,
+  BvConcat,
+  BvZExt,
+  BvSExt,     // first index: bits to add
+  BvExtract,  // indexes: highest and lowest bit
+  FpFromBits, // first index: width, as for all that yield a float
+  FpToBits,   // some NaN for NaN; see takeDefinition()
+  FpAdd,
+  FpSub,
+  FpMul,
+  FpDiv,
+  FpFma,
+  FpSqrt,
+  FpFloor,
+  FpCeil,
+  FpTrunc,
+  FpRint,
+  FpRound,
+  FpEq,
+  FpLt,
+  FpLe,
+  FpIsNan,
+  FpToFp,
+  FpToSBv,
+  FpToUBv,
+  FpFromSBv,
+  FpFromUBv,
 };
 
 enum class SmtVerdict { Sat, Unsat, Unknown };
@@ -41,8 +83,7 @@ public:
   virtual SmtTerm boolean(bool value) = 0;
   virtual SmtTerm constant(base::Value value, unsigned width) = 0;
   virtual SmtTerm variable(const std::string &name, unsigned width) = 0;
-  virtual SmtTerm apply(SmtOp op, std::initializer_list<SmtTerm> args, unsigned first = 0,
-                        unsigned second = 0) = 0;
+  virtual SmtTerm apply(SmtOp op, std::initializer_list<SmtTerm> args, unsigned first = 0, unsigned second = 0) = 0;
   // A condition that must be asserted wherever the last term made by apply() is used, if any.
   virtual SmtTerm takeDefinition() { return kNoTerm; }
 
@@ -50,9 +91,9 @@ public:
   virtual void pop(unsigned levels) = 0;
   virtual void require(SmtTerm condition) = 0;
   virtual SmtVerdict check() = 0;
-  virtual std::string reason() = 0;                                     // after Unknown
-  virtual base::Value value(SmtTerm variable, unsigned width) = 0;      // after Sat
-  virtual size_t size() const = 0;                                      // terms made so far
+  virtual std::string reason() = 0;                                // after Unknown
+  virtual base::Value value(SmtTerm variable, unsigned width) = 0; // after Sat
+  virtual size_t size() const = 0;                                 // terms made so far
 };
 
 // Both are deterministic: fixed seeds, and a limit on work instead of time.

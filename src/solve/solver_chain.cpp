@@ -18,13 +18,8 @@ namespace {
 
 std::unique_ptr<Solver> makeBackend(expr::NodeManager &nodes, const SolverOptions &options) {
   uint64_t rlimit = options.rlimit;
-  auto z3 = [&] {
-    return std::make_unique<SmtBackend>(nodes, "z3", [rlimit] { return makeZ3Session(rlimit); });
-  };
-  auto cvc5 = [&] {
-    return std::make_unique<SmtBackend>(nodes, "cvc5",
-                                        [rlimit] { return makeCvc5Session(rlimit); });
-  };
+  auto z3 = [&] { return std::make_unique<SmtBackend>(nodes, "z3", [rlimit] { return makeZ3Session(rlimit); }); };
+  auto cvc5 = [&] { return std::make_unique<SmtBackend>(nodes, "cvc5", [rlimit] { return makeCvc5Session(rlimit); }); };
   CHECK(options.backend == "z3" || options.backend == "cvc5" || options.backend == "auto",
         "back end is z3, cvc5 or auto");
   if (options.backend == "z3")

@@ -26,10 +26,9 @@ Tape::Tape(const expr::NodeManager &nodes, const Query &query) : nodes_(nodes) {
   base_.reserve(entries_.size());
   for (const Entry &entry : entries_) {
     bool isVar = entry.data.kind == Kind::Var;
-    base_.push_back(isVar ? base::truncate(
-                                valueIn(query.current, static_cast<VarId>(entry.data.payload)),
-                                entry.data.width)
-                          : compute(entry, base_));
+    base_.push_back(
+        isVar ? base::truncate(valueIn(query.current, static_cast<VarId>(entry.data.payload)), entry.data.width)
+              : compute(entry, base_));
   }
   working_ = base_;
 }
@@ -105,8 +104,8 @@ Value Tape::compute(const Entry &entry, const std::vector<Value> &values) const 
     auto arg = [&](size_t i) {
       return static_cast<int>(i) < expr::arity(entry.data.kind) ? values[entry.child[i]] : Value{0};
     };
-    return expr::applyKind(entry.data.kind, entry.data.width, entry.childWidth, entry.data.payload,
-                           arg(0), arg(1), arg(2));
+    return expr::applyKind(entry.data.kind, entry.data.width, entry.childWidth, entry.data.payload, arg(0), arg(1),
+                           arg(2));
   }
   }
 }
@@ -174,8 +173,7 @@ std::vector<Value> Tape::comparedConstants() const {
     compares = compares || (entry.data.kind >= Kind::FEq && entry.data.kind <= Kind::FLe);
     for (size_t i = 0; compares && i < 2; ++i) {
       const Entry &side = entries_[entry.child[i]];
-      if (side.data.kind == Kind::Const &&
-          std::find(found.begin(), found.end(), side.data.payload) == found.end())
+      if (side.data.kind == Kind::Const && std::find(found.begin(), found.end(), side.data.payload) == found.end())
         found.push_back(side.data.payload);
     }
   }

@@ -89,12 +89,10 @@ SmtTerm TermTranslator::asBits(Node node) {
   if (forms.bits != kNoTerm)
     return forms.bits;
   if (forms.boolean != kNoTerm) {
-    forms.bits =
-        op(SmtOp::Ite, {forms.boolean, session_.constant(1, 1), session_.constant(0, 1)});
+    forms.bits = op(SmtOp::Ite, {forms.boolean, session_.constant(1, 1), session_.constant(0, 1)});
   } else if (const NodeData &data = nodes_.get(node); data.kind == Kind::Ite) {
     // Through the branches: one of them may be plain bits, and those a NaN must keep.
-    forms.bits = op(SmtOp::Ite,
-                    {asBoolean(data.child[0]), asBits(data.child[1]), asBits(data.child[2])});
+    forms.bits = op(SmtOp::Ite, {asBoolean(data.child[0]), asBits(data.child[1]), asBits(data.child[2])});
   } else {
     forms.bits = op(SmtOp::FpToBits, {forms.floating}, nodes_.width(node));
     if (SmtTerm definition = session_.takeDefinition(); definition != kNoTerm) {
@@ -129,8 +127,7 @@ TermTranslator::Forms TermTranslator::build(Node node) {
   else if (data.width == 1)
     forms = buildBoolean(data);
   else if (data.kind == Kind::Ite && (isFloat(data.child[1]) || isFloat(data.child[2])))
-    forms.floating = op(SmtOp::Ite, {asBoolean(data.child[0]), asFloat(data.child[1]),
-                                     asFloat(data.child[2])});
+    forms.floating = op(SmtOp::Ite, {asBoolean(data.child[0]), asFloat(data.child[1]), asFloat(data.child[2])});
   else
     forms.bits = buildBits(data);
   CHECK(!forms.empty(), "a term without translation");
@@ -211,8 +208,7 @@ SmtTerm TermTranslator::buildBits(const NodeData &data) {
   case Kind::ZExt:
   case Kind::SExt: {
     unsigned extra = w - nodes_.width(data.child[0]);
-    return extra == 0 ? arg(0)
-                      : op(data.kind == Kind::ZExt ? SmtOp::BvZExt : SmtOp::BvSExt, {arg(0)}, extra);
+    return extra == 0 ? arg(0) : op(data.kind == Kind::ZExt ? SmtOp::BvZExt : SmtOp::BvSExt, {arg(0)}, extra);
   }
   case Kind::Extract: {
     unsigned low = static_cast<unsigned>(data.payload);
@@ -234,9 +230,7 @@ SmtTerm TermTranslator::buildBits(const NodeData &data) {
   }
 }
 
-SmtTerm TermTranslator::bit(SmtTerm bits, unsigned index) {
-  return op(SmtOp::BvExtract, {bits}, index, index);
-}
+SmtTerm TermTranslator::bit(SmtTerm bits, unsigned index) { return op(SmtOp::BvExtract, {bits}, index, index); }
 
 // A chain of choices: the first one bit decides.
 SmtTerm TermTranslator::countZeros(SmtTerm bits, unsigned width, bool leading) {
@@ -244,8 +238,7 @@ SmtTerm TermTranslator::countZeros(SmtTerm bits, unsigned width, bool leading) {
   SmtTerm result = session_.constant(width, width);
   for (unsigned count = width; count-- > 0;) {
     unsigned index = leading ? width - 1 - count : count;
-    result = op(SmtOp::Ite, {op(SmtOp::Equal, {bit(bits, index), one}),
-                             session_.constant(count, width), result});
+    result = op(SmtOp::Ite, {op(SmtOp::Equal, {bit(bits, index), one}), session_.constant(count, width), result});
   }
   return result;
 }

@@ -11,8 +11,7 @@ namespace assay::solve {
 
 class TermTranslator {
 public:
-  TermTranslator(expr::NodeManager &nodes, SmtSession &session)
-      : nodes_(nodes), session_(session) {}
+  TermTranslator(expr::NodeManager &nodes, SmtSession &session) : nodes_(nodes), session_(session) {}
 
   SmtTerm condition(expr::Node boolean); // as a boolean
   SmtTerm variable(expr::VarId var);     // as bits
@@ -53,8 +52,7 @@ private:
   bool isFloat(Node node) const;
   std::vector<Node> operands(Node node) const;
 
-  SmtTerm op(SmtOp what, std::initializer_list<SmtTerm> args, unsigned first = 0,
-             unsigned second = 0) {
+  SmtTerm op(SmtOp what, std::initializer_list<SmtTerm> args, unsigned first = 0, unsigned second = 0) {
     return session_.apply(what, args, first, second);
   }
 

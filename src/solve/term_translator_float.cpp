@@ -89,8 +89,8 @@ TermTranslator::Forms TermTranslator::buildFloat(const NodeData &data) {
     break;
   default: // FRem (C's fmod) has no counterpart: fp.rem rounds the quotient to nearest
     SmtOp what = floatOp(data.kind);
-    forms.floating = expr::arity(data.kind) == 1 ? op(what, {arg(0)}, data.width)
-                                                 : op(what, {arg(0), arg(1)}, data.width);
+    forms.floating =
+        expr::arity(data.kind) == 1 ? op(what, {arg(0)}, data.width) : op(what, {arg(0), arg(1)}, data.width);
   }
   return forms;
 }
@@ -99,9 +99,7 @@ TermTranslator::Forms TermTranslator::buildFloat(const NodeData &data) {
 SmtTerm TermTranslator::buildToInteger(const NodeData &data) {
   unsigned from = nodes_.width(data.child[0]);
   bool isSigned = data.kind == Kind::FToSI;
-  auto number = [&](Value bits) {
-    return op(SmtOp::FpFromBits, {session_.constant(bits, from)}, from);
-  };
+  auto number = [&](Value bits) { return op(SmtOp::FpFromBits, {session_.constant(bits, from)}, from); };
   Value limit = powerOfTwo(static_cast<int>(isSigned ? data.width - 1U : data.width), from);
   Value sign = Value{1} << (from - 1);
   SmtTerm whole = op(SmtOp::FpTrunc, {asFloat(data.child[0])}, from);
@@ -112,8 +110,7 @@ SmtTerm TermTranslator::buildToInteger(const NodeData &data) {
   // Minus zero is zero; said here so that no library has to get it right.
   SmtTerm isZero = op(SmtOp::FpEq, {whole, number(0)});
   SmtTerm exact = op(SmtOp::Ite, {isZero, session_.constant(0, data.width), converted});
-  return op(SmtOp::Ite,
-            {inRange, exact, session_.constant(Value{1} << (data.width - 1U), data.width)});
+  return op(SmtOp::Ite, {inRange, exact, session_.constant(Value{1} << (data.width - 1U), data.width)});
 }
 
 // False for what was computed: arithmetic makes every NaN quiet.
@@ -134,10 +131,8 @@ SmtTerm TermTranslator::buildMinMax(const NodeData &data) {
   SmtTerm ordered = op(SmtOp::Ite, {aWins, a, b});
   SmtTerm notA = op(SmtOp::Ite, {op(SmtOp::FpIsNan, {a}), b, ordered});
   SmtTerm quiet = op(SmtOp::Ite, {op(SmtOp::FpIsNan, {b}), a, notA});
-  SmtTerm signalling =
-      op(SmtOp::BoolOr, {isSignalling(data.child[0]), isSignalling(data.child[1])});
-  SmtTerm nan = op(SmtOp::FpFromBits, {session_.constant(quietNan(data.width), data.width)},
-                   data.width);
+  SmtTerm signalling = op(SmtOp::BoolOr, {isSignalling(data.child[0]), isSignalling(data.child[1])});
+  SmtTerm nan = op(SmtOp::FpFromBits, {session_.constant(quietNan(data.width), data.width)}, data.width);
   return op(SmtOp::Ite, {signalling, nan, quiet});
 }
 

@@ -28,8 +28,7 @@ public:
   SmtTerm constant(Value value, unsigned width) override {
     if (width <= 64)
       return keep(context_.bv_val(base::low64(value), width));
-    return keep(z3::concat(context_.bv_val(base::high64(value), width - 64),
-                           context_.bv_val(base::low64(value), 64))
+    return keep(z3::concat(context_.bv_val(base::high64(value), width - 64), context_.bv_val(base::low64(value), 64))
                     .simplify());
   }
 
@@ -37,13 +36,10 @@ public:
     return keep(context_.bv_const(name.c_str(), width));
   }
 
-  SmtTerm apply(SmtOp op, std::initializer_list<SmtTerm> args, unsigned first,
-                unsigned second) override {
+  SmtTerm apply(SmtOp op, std::initializer_list<SmtTerm> args, unsigned first, unsigned second) override {
     Z3_ast ast[3] = {};
-    std::transform(args.begin(), args.end(), ast,
-                   [this](SmtTerm term) { return static_cast<Z3_ast>(terms_[term]); });
-    Z3_ast made = op < SmtOp::FpFromBits ? applyBits(op, ast, first, second)
-                                         : applyFloat(op, ast, first);
+    std::transform(args.begin(), args.end(), ast, [this](SmtTerm term) { return static_cast<Z3_ast>(terms_[term]); });
+    Z3_ast made = op < SmtOp::FpFromBits ? applyBits(op, ast, first, second) : applyFloat(op, ast, first);
     context_.check_error();
     return keep(z3::expr(context_, made));
   }
@@ -105,10 +101,10 @@ private:
 
 Z3_ast Z3Session::applyBits(SmtOp op, Z3_ast *a, unsigned first, unsigned second) {
   using Binary = Z3_ast (*)(Z3_context, Z3_ast, Z3_ast);
-  static constexpr Binary kArithmetic[] = {
-      Z3_mk_bvadd,  Z3_mk_bvsub,  Z3_mk_bvmul, Z3_mk_bvudiv, Z3_mk_bvsdiv, Z3_mk_bvurem,
-      Z3_mk_bvsrem, Z3_mk_bvshl,  Z3_mk_bvlshr, Z3_mk_bvashr, Z3_mk_bvand, Z3_mk_bvor,
-      Z3_mk_bvxor,  Z3_mk_bvult,  Z3_mk_bvule, Z3_mk_bvslt,  Z3_mk_bvsle,  Z3_mk_concat};
+  static constexpr Binary kArithmetic[] = {Z3_mk_bvadd,  Z3_mk_bvsub,  Z3_mk_bvmul, Z3_mk_bvudiv, Z3_mk_bvsdiv,
+                                           Z3_mk_bvurem, Z3_mk_bvsrem, Z3_mk_bvshl, Z3_mk_bvlshr, Z3_mk_bvashr,
+                                           Z3_mk_bvand,  Z3_mk_bvor,   Z3_mk_bvxor, Z3_mk_bvult,  Z3_mk_bvule,
+                                           Z3_mk_bvslt,  Z3_mk_bvsle,  Z3_mk_concat};
   if (op >= SmtOp::BvAdd && op <= SmtOp::BvConcat)
     return kArithmetic[static_cast<int>(op) - static_cast<int>(SmtOp::BvAdd)](context_, a[0], a[1]);
   switch (op) {
@@ -193,8 +189,6 @@ Z3_ast Z3Session::applyFloat(SmtOp op, Z3_ast *a, unsigned first) {
 
 } // namespace
 
-std::unique_ptr<SmtSession> makeZ3Session(uint64_t rlimit) {
-  return std::make_unique<Z3Session>(rlimit);
-}
+std::unique_ptr<SmtSession> makeZ3Session(uint64_t rlimit) { return std::make_unique<Z3Session>(rlimit); }
 
 } // namespace assay::solve

@@ -15,6 +15,7 @@ Node conditionOf(NodeManager &nodes, const Decision &decision, uint32_t side,
   switch (decision.kind) {
   case DecisionKind::Branch:
   case DecisionKind::CheckBounds:
+  case DecisionKind::Alias:
     return side != 0 ? decision.value : nodes.makeNot(decision.value);
   case DecisionKind::CheckNull:
   case DecisionKind::CheckDivisor:
@@ -62,6 +63,8 @@ const char *approximationName(abi::Approximation what) {
     return "a shift by its width or more is concrete";
   case abi::Approximation::PossibleAlias:
     return "pointers of the same type were not made aliases";
+  case abi::Approximation::UnionView:
+    return "a union member was read as another type";
   case abi::Approximation::BoundReached:
     return "an object was not made larger than its bound";
   default:

@@ -11,8 +11,10 @@
 
 namespace assay::trace {
 
-enum class DecisionKind { Branch, Switch, CheckNull, CheckBounds, CheckDivisor, Concretise };
+enum class DecisionKind { Branch, Switch, CheckNull, CheckBounds, CheckDivisor, Concretise, Alias };
 
+// Alias is added by the engine where a second pointer of one type is first followed: `value` says
+// that both lead to the same object.
 // A place where the run could have gone another way. `value` is the condition (width 1) or, for
 // switches and concretisations, the value that decided.
 struct Decision {
@@ -38,9 +40,10 @@ struct CallEvent {
   uint32_t decisionsBefore = 0;      // place among the decisions
 };
 
-// The code read a pointer where the input holds a number.
+// The code read a pointer where the input holds a number, or the reverse.
 struct ViewMismatch {
   uint64_t address = 0;
+  bool wantsPointer = false;
 };
 
 struct Trace {

@@ -153,7 +153,8 @@ bool TraceReader::readRecord(const abi::LogRecord &record, Trace &trace) {
     trace.refusedCalls.insert(record.value);
     return true;
   case LogKind::ViewMismatch:
-    trace.views.push_back({record.value});
+    trace.views.push_back({record.value, record.side != 0});
+    trace.approximations.insert(abi::Approximation::UnionView);
     return true;
   case LogKind::Allocate:
     trace.heap.push_back({record.value, record.extra, false});

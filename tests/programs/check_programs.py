@@ -88,7 +88,7 @@ def check(assay, out, source, style):
     target = out / source.stem
     command = [assay, "gen", f"{source}:{name}", "--out", str(target), "--quiet", "--format", style,
                "--time", head.get("time", "10")]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    run = subprocess.run(command, capture_output=True, text=True, timeout=120)
     if run.returncode not in (0, 1):
         return [f"assay ended with {run.returncode}: {run.stderr.strip()}"]
     function = json.loads((target / "report.json").read_text())["functions"][0]

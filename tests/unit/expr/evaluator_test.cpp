@@ -71,8 +71,7 @@ TEST(Evaluator, CountsAndSwaps) {
 
 TEST(Evaluator, ReadsBytesLittleEndianAndZeroOutside) {
   NodeManager nodes;
-  SnapshotId bytes =
-      nodes.internSnapshot({nodes.makeConst(1, 8), nodes.makeConst(2, 8), nodes.makeVar(5, 8)});
+  SnapshotId bytes = nodes.internSnapshot({nodes.makeConst(1, 8), nodes.makeConst(2, 8), nodes.makeVar(5, 8)});
   Node read = nodes.makeRead(bytes, nodes.makeVar(1, 64), 16);
   auto at = [&](Value offset) {
     Assignment values{{1, offset}, {5, 0xaa}};
@@ -93,12 +92,8 @@ TEST(Evaluator, MissingVariablesAreZeroAndValuesAreCut) {
 }
 
 TEST(Evaluator, FloatConversionsOutOfRange) {
-  auto toSigned = [](double value, unsigned width) {
-    return applyKind(Kind::FToSI, width, 64, 0, f64(value), 0, 0);
-  };
-  auto toUnsigned = [](double value, unsigned width) {
-    return applyKind(Kind::FToUI, width, 64, 0, f64(value), 0, 0);
-  };
+  auto toSigned = [](double value, unsigned width) { return applyKind(Kind::FToSI, width, 64, 0, f64(value), 0, 0); };
+  auto toUnsigned = [](double value, unsigned width) { return applyKind(Kind::FToUI, width, 64, 0, f64(value), 0, 0); };
   EXPECT_SAME(toSigned(-2147483648.9, 32), Value{0x80000000U});
   EXPECT_SAME(toSigned(2147483648.0, 32), Value{0x80000000U});
   EXPECT_SAME(toSigned(2147483647.9, 32), Value{0x7fffffffU});
@@ -127,8 +122,7 @@ TEST(Evaluator, FloatRounding) {
   EXPECT_SAME(apply(Kind::FFloor, 64, f64(-2.5)), f64(-3));
   EXPECT_SAME(apply(Kind::FCeil, 64, f64(-0.5)), f64(-0.0));
   EXPECT_SAME(apply(Kind::FRem, 64, f64(5), f64(3)), f64(2)); // fmod, not the IEEE remainder
-  EXPECT_SAME(applyKind(Kind::UIToF, 32, 128, 0, mask(128), 0, 0),
-              f32(std::numeric_limits<float>::infinity()));
+  EXPECT_SAME(applyKind(Kind::UIToF, 32, 128, 0, mask(128), 0, 0), f32(std::numeric_limits<float>::infinity()));
   EXPECT_SAME(applyKind(Kind::SIToF, 64, 128, 0, mask(128), 0, 0), f64(-1));
 }
 

@@ -99,9 +99,8 @@ private:
       data.child[i] = kids[i].raw;
       simple[i] = kids[i].simple;
     }
-    Node made = kind == Kind::Extract
-                    ? nodes_.makeExtract(simple[0], static_cast<unsigned>(payload), width)
-                    : nodes_.make(kind, width, simple[0], simple[1], simple[2]);
+    Node made = kind == Kind::Extract ? nodes_.makeExtract(simple[0], static_cast<unsigned>(payload), width)
+                                      : nodes_.make(kind, width, simple[0], simple[1], simple[2]);
     return {made, nodes_.makeRaw(data)};
   }
 
@@ -117,8 +116,7 @@ private:
   }
 
   TermPair unary(unsigned width, unsigned depth) {
-    constexpr std::array kKinds = {Kind::Not, Kind::Neg, Kind::Ctlz, Kind::Cttz, Kind::Ctpop,
-                                   Kind::Bswap};
+    constexpr std::array kKinds = {Kind::Not, Kind::Neg, Kind::Ctlz, Kind::Cttz, Kind::Ctpop, Kind::Bswap};
     Kind kind = kKinds[rng_.below(width % 8 == 0 ? 6 : 5)];
     return node(kind, width, {any(width, depth - 1)});
   }
@@ -154,15 +152,28 @@ private:
       unsigned low = static_cast<unsigned>(1 + rng_.below(width - 1));
       if (width % 16 == 0 && rng_.below(2) == 0)
         low = width / 2;
+      if (width >= 24 && width % 8 == 0 && rng_.below(3) == 0)
+        return pieces(width, depth);
       TermPair high = any(width - low, depth - 1);
       if (rng_.below(4) == 0) { // adjacent pieces of one term
         TermPair whole = any(width, depth - 1);
-        return node(Kind::Concat, width, {node(Kind::Extract, width - low, {whole}, low),
-                                          node(Kind::Extract, low, {whole}, 0)});
+        return node(Kind::Concat, width,
+                    {node(Kind::Extract, width - low, {whole}, low), node(Kind::Extract, low, {whole}, 0)});
       }
       return node(Kind::Concat, width, {high, any(low, depth - 1)});
     }
     return binary(width, depth);
+  }
+
+  // Bytes of one term put together again, mostly in order, now and then not.
+  TermPair pieces(unsigned width, unsigned depth) {
+    TermPair whole = any(width, depth - 1);
+    TermPair result = node(Kind::Extract, 8, {whole}, 0);
+    for (unsigned low = 8; low < width; low += 8) {
+      unsigned from = rng_.below(6) == 0 ? static_cast<unsigned>(rng_.below(width - 7)) : low;
+      result = node(Kind::Concat, low + 8, {node(Kind::Extract, 8, {whole}, from), result});
+    }
+    return result;
   }
 
   TermPair comparison(unsigned depth) {
@@ -172,6 +183,12 @@ private:
     Kind kind = static_cast<Kind>(first + rng_.below(last - first + 1));
     TermPair a = any(width, depth - 1);
     TermPair b = rng_.below(2) == 0 ? leaf(width) : any(width, depth - 1);
+    if (width > 3 && rng_.below(3) == 0) { // extended values against each other or a constant
+      unsigned from = static_cast<unsigned>(1 + rng_.below(width - 1));
+      Kind extension = rng_.below(2) == 0 ? Kind::ZExt : Kind::SExt;
+      a = node(extension, width, {any(from, depth - 1)});
+      b = rng_.below(2) == 0 ? node(extension, width, {any(from, depth - 1)}) : constant(value(width), width);
+    }
     if (rng_.below(2) == 0)
       std::swap(a, b);
     TermPair made = node(kind, 1, {a, b});
@@ -191,8 +208,7 @@ private:
     if (rng_.below(2) == 0)
       offset = node(Kind::And, 64, {offset, constant(rng_.below(16), 64)});
     else if (rng_.below(2) == 0)
-      offset = node(Kind::Mul, 64, {node(Kind::ZExt, 64, {any(3, depth - 1)}),
-                                    constant(rng_.below(5), 64)});
+      offset = node(Kind::Mul, 64, {node(Kind::ZExt, 64, {any(3, depth - 1)}), constant(rng_.below(5), 64)});
     Node made = nodes_.makeRead(nodes_.internSnapshot(simple), offset.simple, width);
     NodeData data{Kind::Read, static_cast<uint8_t>(width), {offset.raw}, 0};
     data.payload = nodes_.internSnapshot(raw);
@@ -219,8 +235,7 @@ private:
     case 0:
       return node(Kind::FToF, width, {any(from, depth - 1)});
     case 1:
-      return node(rng_.below(2) == 0 ? Kind::SIToF : Kind::UIToF, width,
-                  {any(anyWidth(), depth - 1)});
+      return node(rng_.below(2) == 0 ? Kind::SIToF : Kind::UIToF, width, {any(anyWidth(), depth - 1)});
     case 2:
       return node(rng_.below(2) == 0 ? Kind::FToSI : Kind::FToUI, width, {any(from, depth - 1)});
     default:

@@ -27,10 +27,9 @@ TEST(SimplifyDifferential, SimplifiedTermsKeepTheirMeaning) {
         ++checked;
         if (simple != raw) {
           ++failures;
-          ADD_FAILURE() << "raw    " << nodes.toString(term.raw) << "\nsimple "
-                        << nodes.toString(term.simple) << "\nraw value " << base::high64(raw) << ":"
-                        << base::low64(raw) << " simple value " << base::high64(simple) << ":"
-                        << base::low64(simple);
+          ADD_FAILURE() << "raw    " << nodes.toString(term.raw) << "\nsimple " << nodes.toString(term.simple)
+                        << "\nraw value " << base::high64(raw) << ":" << base::low64(raw) << " simple value "
+                        << base::high64(simple) << ":" << base::low64(simple);
           break;
         }
       }

@@ -17,18 +17,14 @@ using expr::Node;
 using expr::test::RandomTerm;
 
 bool isNan(Value value, unsigned width) {
-  return (width == 32 || width == 64) &&
-         expr::applyKind(Kind::FIsNan, 1, width, 0, value, 0, 0) != 0;
+  return (width == 32 || width == 64) && expr::applyKind(Kind::FIsNan, 1, width, 0, value, 0, 0) != 0;
 }
 
 bool yieldsFloat(Kind kind) {
-  return (kind >= Kind::FAdd && kind <= Kind::FMax) || kind == Kind::FToF || kind == Kind::SIToF ||
-         kind == Kind::UIToF;
+  return (kind >= Kind::FAdd && kind <= Kind::FMax) || kind == Kind::FToF || kind == Kind::SIToF || kind == Kind::UIToF;
 }
 
-bool takesFloat(Kind kind) {
-  return kind >= Kind::FAdd && kind != Kind::SIToF && kind != Kind::UIToF;
-}
+bool takesFloat(Kind kind) { return kind >= Kind::FAdd && kind != Kind::SIToF && kind != Kind::UIToF; }
 
 bool dependsOnNanBits(const expr::NodeManager &nodes, Node root, const expr::Assignment &values) {
   expr::Evaluator evaluator(nodes, values);
@@ -66,8 +62,7 @@ struct Outcome {
   std::string lastReason;
 };
 
-void compare(SmtBackend &backend, expr::NodeManager &nodes, RandomTerm &random, Node term,
-             Outcome &outcome) {
+void compare(SmtBackend &backend, expr::NodeManager &nodes, RandomTerm &random, Node term, Outcome &outcome) {
   expr::Assignment values = random.assignment();
   if (dependsOnNanBits(nodes, term, values))
     return;
@@ -94,16 +89,14 @@ void compare(SmtBackend &backend, expr::NodeManager &nodes, RandomTerm &random, 
     ++outcome.wrong;
     std::string assignment;
     for (expr::VarId var : nodes.variables(term))
-      assignment += " v" + std::to_string(var) + "=" + std::to_string(base::high64(values[var])) +
-                    ":" + std::to_string(base::low64(values[var]));
-    ADD_FAILURE() << (expected == Verdict::Sat ? "not sat " : "not unsat ") << nodes.toString(term)
-                  << " = " << base::high64(value) << ":" << base::low64(value) << " under"
-                  << assignment;
+      assignment += " v" + std::to_string(var) + "=" + std::to_string(base::high64(values[var])) + ":" +
+                    std::to_string(base::low64(values[var]));
+    ADD_FAILURE() << (expected == Verdict::Sat ? "not sat " : "not unsat ") << nodes.toString(term) << " = "
+                  << base::high64(value) << ":" << base::low64(value) << " under" << assignment;
   }
 }
 
-void run(const std::string &name, const SmtBackend::MakeSession &session, bool floats, int rounds,
-         uint64_t seed) {
+void run(const std::string &name, const SmtBackend::MakeSession &session, bool floats, int rounds, uint64_t seed) {
   Outcome outcome;
   for (int round = 0; round < rounds && outcome.wrong < 5; ++round) {
     expr::NodeManager nodes;
@@ -118,8 +111,8 @@ void run(const std::string &name, const SmtBackend::MakeSession &session, bool f
     }
   }
   EXPECT_GT(outcome.asked, rounds * 10);
-  EXPECT_LT(outcome.unknown * 20, outcome.asked) << outcome.unknown << " of " << outcome.asked
-                                                  << ", last: " << outcome.lastReason;
+  EXPECT_LT(outcome.unknown * 20, outcome.asked)
+      << outcome.unknown << " of " << outcome.asked << ", last: " << outcome.lastReason;
 }
 
 constexpr uint64_t kRlimit = 3'000'000;

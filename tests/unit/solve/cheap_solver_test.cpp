@@ -55,8 +55,7 @@ TEST_F(CheapTest, LooksUpTables) {
   for (unsigned i = 0; i < 256; ++i)
     table.push_back(num(i == 77 ? 5 : 0, 8));
   Node offset = nodes.make(Kind::ZExt, 64, var(1, 8));
-  Answer answer = expectSat(
-      query({}, eq(nodes.makeRead(nodes.internSnapshot(table), offset, 8), num(5, 8))));
+  Answer answer = expectSat(query({}, eq(nodes.makeRead(nodes.internSnapshot(table), offset, 8), num(5, 8))));
   EXPECT_TRUE(answer.model[1] == 77);
 }
 
@@ -90,8 +89,7 @@ TEST_F(CheapTest, OneByteWithoutSolutionIsUnsat) {
 
 TEST_F(CheapTest, OneByteCurrentValueCounts) {
   current[1] = 5;
-  EXPECT_EQ(solver->solve(query({}, eq(mul(var(1, 8), var(1, 8)), num(25, 8)))).verdict,
-            Verdict::Sat);
+  EXPECT_EQ(solver->solve(query({}, eq(mul(var(1, 8), var(1, 8)), num(25, 8)))).verdict, Verdict::Sat);
 }
 
 TEST_F(CheapTest, LeavesPointersAlone) {

@@ -19,8 +19,8 @@ TEST_F(CommonTest, WritesKnownValuesIntoTheRest) {
   auto solver = layer<CommonSubconstraints>();
   Node known = eq(var(1), num(3));
   // The equality stands last: it must reach earlier conditions too.
-  solver->solve(query({ult(var(1), num(10)), ult(add(var(1), var(2)), num(20)), known},
-                      eq(add(var(2), var(1)), num(8))));
+  solver->solve(
+      query({ult(var(1), num(10)), ult(add(var(1), var(2)), num(20)), known}, eq(add(var(2), var(1)), num(8))));
   ASSERT_EQ(below.asked.size(), 1U);
   EXPECT_EQ(below.asked[0].goal, eq(var(2), num(5)));
   EXPECT_EQ(below.asked[0].path.size(), 2U);
@@ -29,8 +29,7 @@ TEST_F(CommonTest, WritesKnownValuesIntoTheRest) {
 
 TEST_F(CommonTest, FollowsChainsOfEqualities) {
   auto solver = layer<CommonSubconstraints>();
-  Answer answer = solver->solve(query({eq(var(2), add(var(1), num(1))), eq(var(1), num(3))},
-                                      eq(var(2), num(5))));
+  Answer answer = solver->solve(query({eq(var(2), add(var(1), num(1))), eq(var(1), num(3))}, eq(var(2), num(5))));
   EXPECT_EQ(answer.verdict, Verdict::Unsat);
   EXPECT_TRUE(below.asked.empty());
 }
@@ -45,10 +44,8 @@ TEST_F(CommonTest, GoalThatFollowsIsSatWithTheKnownValues) {
 TEST_F(CommonTest, ContradictingPathIsUnsat) {
   auto solver = layer<CommonSubconstraints>();
   Node goal = ult(var(9), num(5));
-  EXPECT_EQ(solver->solve(query({eq(var(1), num(3)), eq(var(1), num(4))}, goal)).verdict,
-            Verdict::Unsat);
-  EXPECT_EQ(solver->solve(query({eq(var(1), num(3)), ult(var(1), num(2))}, goal)).verdict,
-            Verdict::Unsat);
+  EXPECT_EQ(solver->solve(query({eq(var(1), num(3)), eq(var(1), num(4))}, goal)).verdict, Verdict::Unsat);
+  EXPECT_EQ(solver->solve(query({eq(var(1), num(3)), ult(var(1), num(2))}, goal)).verdict, Verdict::Unsat);
 }
 
 TEST_F(CommonTest, DoesNotUseTheGoalsOwnEquality) {

@@ -104,8 +104,7 @@ TEST_F(PointerTest, AgreesWithTheBackEnd) {
     for (int i = 0; i < 5; ++i) {
       Node left = var(static_cast<VarId>(1 + rng.below(4)), 64);
       constexpr std::array<uint64_t, 4> kPlaces = {0, 0, 0x1000, 0x7777};
-      Node right = rng.below(3) == 0 ? num(kPlaces[rng.below(4)], 64)
-                                     : var(static_cast<VarId>(1 + rng.below(4)), 64);
+      Node right = rng.below(3) == 0 ? num(kPlaces[rng.below(4)], 64) : var(static_cast<VarId>(1 + rng.below(4)), 64);
       Node atom = rng.below(2) == 0 ? eq(left, right) : ne(left, right);
       if (!nodes.isConst(atom))
         atoms.push_back(atom);

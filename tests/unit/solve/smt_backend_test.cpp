@@ -16,8 +16,7 @@ protected:
   BackendTest() { reset(3'000'000); }
   void reset(uint64_t rlimit) {
     auto make = GetParam().make;
-    backend = std::make_unique<SmtBackend>(nodes, GetParam().name,
-                                           [make, rlimit] { return make(rlimit); });
+    backend = std::make_unique<SmtBackend>(nodes, GetParam().name, [make, rlimit] { return make(rlimit); });
   }
   void expectSat(const Query &asked) {
     Answer answer = backend->solve(asked);
@@ -73,12 +72,12 @@ TEST_P(BackendTest, ReadsTables) {
   Node index = nodes.make(Kind::ZExt, 64, var(1, 8));
   Node word = nodes.makeRead(table, mul(index, num(4, 64)), 32);
   expectSat(query({}, eq(word, num(0x23222120))));
-  expectSat(query({}, eq(word, num(0x0f0e4d0c)))); // through the variable byte
+  expectSat(query({}, eq(word, num(0x0f0e4d0c))));                 // through the variable byte
   expectSat(query({ult(num(9, 8), var(1, 8))}, eq(word, num(0)))); // out of range reads zero
   EXPECT_EQ(backend->solve(query({}, eq(word, num(0x0a090807)))).verdict, Verdict::Unsat);
   Node wrapped = nodes.makeRead(table, var(2, 64), 16);
-  Answer answer = backend->solve(query({ult(num(100, 64), var(2, 64))},
-                                       ne(wrapped, num(0, 16)))); // byte 1 is bytes[0] = 0
+  Answer answer =
+      backend->solve(query({ult(num(100, 64), var(2, 64))}, ne(wrapped, num(0, 16)))); // byte 1 is bytes[0] = 0
   EXPECT_EQ(answer.verdict, Verdict::Unsat);
 }
 
@@ -116,8 +115,7 @@ TEST_P(BackendTest, GivesUpAtTheLimit) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Both, BackendTest,
-                         ::testing::Values(Named{"z3", makeZ3Session},
-                                           Named{"cvc5", makeCvc5Session}),
+                         ::testing::Values(Named{"z3", makeZ3Session}, Named{"cvc5", makeCvc5Session}),
                          [](const auto &info) { return std::string(info.param.name); });
 
 } // namespace

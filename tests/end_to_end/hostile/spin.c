@@ -1,0 +1,10 @@
+// hostile: reachable
+// hostile: finding=hang
+int spin(int n)
+{
+    volatile int turns = 0;
+    while (n == 5) {
+        turns++;
+    }
+    return turns;
+}

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Do the emitted tests compile without a warning, and pass?
+
+For every program in tests/programs (and a sample of them in format gtest): the suites compile under
+-Wall -Wextra -Werror with GCC and Clang and pass, with and without AddressSanitizer and
+UndefinedBehaviorSanitizer. The tests of findings must fail under Clang with sanitizers.
+
+usage: suites_compile_clean.py ASSAY OUT [--only NAME]
+"""
+import os
+
+import e2e
+
+WARNINGS = ["-Wall", "-Wextra", "-Werror"]
+SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+COMPILERS = {"gcc": ("gcc", "g++"), "clang": ("clang-19", "clang++-19")}
+TIME = "3"
+GTEST_SAMPLE = [
+    "abort_deep", "assert_violated", "bitfield_pack", "bst_search", "cute_example", "cyclic_walk", "exit_middle",
+    "flexible_array", "float_arith", "function_table", "global_state", "goto_cleanup", "int128_signed",
+    "list_reverse", "longjmp_unit", "malloc_node", "packed_struct", "struct_param_large", "union_scalars",
+    "varargs_mixed",
+]
+
+
+def build(source, test, style, compiler, flags):
+    """(program or None, what the compiler said)"""
+    c, cxx = COMPILERS[compiler]
+    # The code is read with wrapping overflow; the generated CMakeLists.txt says so or does not.
+    if "-fwrapv" in (test.parent.parent / "CMakeLists.txt").read_text():
+        flags = [*flags, "-fwrapv"]
+    unit = test.with_suffix(".o")
+    program = test.with_suffix("")
+    # As the generated CMakeLists.txt does: the source's own warnings are not those of the tests.
+    ended = e2e.run([c, *WARNINGS, *flags, "-std=gnu11", "-isystem", source.parent, "-c", test, "-o", unit])
+    if ended.status:
+        return None, ended
+    if style == "c":
+        ended = e2e.run([c, *flags, unit, "-o", program, "-lm"])
+    else:
+        driver = test.with_name(f"{test.stem}_gtest.cpp")
+        ended = e2e.run([cxx, *WARNINGS, *flags, "-std=c++17", driver, unit, "-o", program,
+                         "-lgtest_main", "-lgtest", "-pthread", "-lm"])
+    return (program, ended) if ended.status == 0 else (None, ended)
+
+
+def check_suite(source, test, style, compiler, flags):
+    kind = f"{test.name}, {compiler}{' with sanitizers' if flags else ''}"
+    program, ended = build(source, test, style, compiler, flags)
+    if program is None:
+        return [f"{kind}: does not compile: {ended.first()}"]
+    if ended.err.strip():
+        return [f"{kind}: the compiler says: {ended.first()}"]
+    ended = e2e.run([program], timeout=30, cwd=test.parent)
+    if ended.status != 0:
+        failure = [line for line in ended.out.splitlines() + ended.err.splitlines()
+                   if "failed" in line or "runtime error" in line or "ERROR: " in line]
+        return [f"{kind}: ended with {ended.status}: {' | '.join(failure[:3])[:500] or ended.text()}"]
+    return []
+
+
+def check_finding(source, test):
+    # Warnings count here too.
+    problems = []
+    for compiler in COMPILERS:
+        program, ended = build(source, test, "c", compiler, [])
+        if program is None:
+            problems.append(f"{test.name}, {compiler}: does not compile: {ended.first()}")
+    program, ended = build(source, test, "c", "clang", SANITIZERS)
+    if program is None:
+        return problems + [f"{test.name}, clang with sanitizers: does not compile: {ended.first()}"]
+    ended = e2e.run([program], timeout=30, cwd=test.parent)
+    if ended.status == 0:
+        problems.append(f"{test.name}: passes under sanitizers, it must fail")
+    elif ended.status == "timeout":
+        problems.append(f"{test.name}: does not end")
+    return problems
+
+
+def check(_, assay, out, source, function, style):
+    report, problems = e2e.generate(assay, f"{source}:{function}", out, "--format", style, "--time", TIME)
+    if report is None:
+        return problems
+    tests = sorted((out / "tests").glob("*.c")) if (out / "tests").exists() else []
+    if not any(test.name.startswith("test_") for test in tests):
+        return ["no suite was written"]
+    for test in tests:
+        if test.name.startswith("finding_"):
+            problems += check_finding(source, test)
+            continue
+        for compiler in COMPILERS:
+            for flags in ([], SANITIZERS):
+                problems += check_suite(source, test, style, compiler, flags)
+    return problems
+
+
+def main():
+    options = e2e.arguments(__doc__)
+    os.environ.setdefault("ASAN_OPTIONS", "detect_leaks=1")
+    programs = e2e.test_programs()
+    cases = [(f"{source.stem} (c)", options.assay, options.out / "c" / source.stem, source, function, "c")
+             for source, function in programs]
+    cases += [(f"{source.stem} (gtest)", options.assay, options.out / "gtest" / source.stem, source, function, "gtest")
+              for source, function in programs if source.stem in GTEST_SAMPLE]
+    e2e.check_all(cases, check, options)
+
+
+if __name__ == "__main__":
+    main()
