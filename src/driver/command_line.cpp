@@ -90,6 +90,7 @@ void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sour
   layer("--no-slice", options.solver.slice, "no independence slice");
   layer("--no-reuse", options.solver.reuse, "no model reuse");
   layer("--no-pointer-solver", options.solver.pointers, "no equivalence graph");
+  layer("--no-guess", options.solver.guess, "no fixing of one factor of a product");
   layer("--no-cheap-solver", options.solver.cheap, "no pre-solver");
 }
 

@@ -132,6 +132,10 @@ Judgement judge(const UnitContext &context, const input::InputGraph &graph, cons
     break;
   default:
     judgeFault(context, graph, trace, memory, out);
+    if (out.finding && memory.clamped(graph)) { // no such buffer was passed: says nothing
+      out.finding.reset();
+      out.boundReached = true;
+    }
   }
   return out;
 }

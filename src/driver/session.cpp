@@ -186,9 +186,11 @@ void Session::addAliasDecisions(const InputGraph &graph, Trace &trace) {
     for (expr::VarId earlier : followed) {
       memory::MemoryModel::Overlap overlap = memory_.overlap(graph, earlier, var);
       bool same = symbols.values[earlier] == symbols.values[var];
-      if (overlap == memory::MemoryModel::Overlap::Partly && !same && trace.result.wroteInput != 0)
+      using Overlap = memory::MemoryModel::Overlap;
+      bool mayShift = overlap == Overlap::SameOrShifted || overlap == Overlap::Embedded;
+      if (mayShift && !same && trace.result.wroteInput != 0)
         trace.approximations.insert(abi::Approximation::PossibleAlias);
-      if (overlap == memory::MemoryModel::Overlap::Never)
+      if (overlap == Overlap::Never || overlap == Overlap::Embedded)
         continue;
       trace::Decision alias = decision;
       alias.kind = DecisionKind::Alias;
@@ -239,12 +241,13 @@ bool Session::runInput(InputGraph graph, uint32_t generation, const Target *targ
   queueViews(graph, trace, generation);
   inputs_.push_back({std::move(graph), std::move(symbols.values), generation});
   explore::ExecTree::Added added = tree_.add(trace, number, generation, target);
-  if (added.diverged)
+  if (added.diverged && !added.viaAlias)
     ++out_.divergences;
   if (target != nullptr) {
     bool anotherValue = tree_.get(target->node).decision.kind == DecisionKind::Concretise;
-    bool alias = tree_.get(target->node).decision.kind == DecisionKind::Alias;
-    if (added.diverged && !alias)
+    if (added.viaAlias) // it stands elsewhere in the tree now; here the pointers differ
+      tree_.mark(*target, SideState::Infeasible, "");
+    else if (added.diverged)
       tree_.mark(*target, SideState::Unknown, "a run left its predicted path");
     else if (anotherValue && tree_.get(target->node).values.size() >= kMaxValues)
       tree_.mark(*target, SideState::Unknown, "too many values for one address or size");

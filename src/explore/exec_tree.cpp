@@ -1,6 +1,7 @@
 #include "explore/exec_tree.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace assay::explore {
 
@@ -73,6 +74,14 @@ NodeIndex ExecTree::findOrAdd(NodeIndex parent, uint32_t parentSide, const Decis
   return index;
 }
 
+// Did a run leave the way to its target at an alias decision (or is the target one)?
+bool ExecTree::leftAtAlias(const Target &target, const std::unordered_set<NodeIndex> &visited) const {
+  NodeIndex at = target.node;
+  while (at != kNoTreeNode && visited.count(at) == 0)
+    at = tree_[at].parent;
+  return at != kNoTreeNode && tree_[at].decision.kind == DecisionKind::Alias;
+}
+
 ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_t generation,
                               const Target *expected) {
   Added added;
@@ -80,6 +89,7 @@ ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_
   uint32_t side = 0;
   bool reached = expected == nullptr;
   uint32_t depth = 0;
+  std::unordered_set<NodeIndex> visited;
   for (const Decision &decision : trace.decisions) {
     if (depth >= depthBound_) {
       hitDepthBound_ = true;
@@ -88,6 +98,7 @@ ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_
     bool isNew = false;
     NodeIndex here = findOrAdd(at, side, decision, depth++, input, generation, isNew);
     uint32_t taken = sideOf(tree_[here], decision);
+    visited.insert(here);
     if (expected != nullptr && expected->node == here &&
         (expected->side == taken || (decision.kind == DecisionKind::Concretise && expected->side == kOtherValue)))
       reached = true;
@@ -116,6 +127,8 @@ ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_
     side = taken;
   }
   added.diverged = !reached;
+  if (added.diverged)
+    added.viaAlias = leftAtAlias(*expected, visited);
   return added;
 }
 
@@ -124,7 +137,10 @@ std::vector<Node> ExecTree::pathTo(NodeIndex index) {
   const TreeNode *node = &tree_[index];
   while (node->parent != kNoTreeNode) {
     const TreeNode &parent = tree_[node->parent];
-    path.push_back(conditionAt(parent, node->parentSide));
+    // That two pointers differ is no condition of the code: the answer may make them equal.
+    bool differ = parent.decision.kind == DecisionKind::Alias && node->parentSide == 0;
+    if (!differ)
+      path.push_back(conditionAt(parent, node->parentSide));
     node = &parent;
   }
   std::reverse(path.begin(), path.end());

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace assay::explore {
@@ -46,6 +47,7 @@ public:
   struct Added {
     uint32_t newNodes = 0;
     bool diverged = false; // did not reach `expected`
+    bool viaAlias = false; // … because the answer made two pointers equal that differed before
   };
   // Adds a run. `expected` is the target it was made for, if any.
   Added add(const trace::Trace &trace, uint32_t input, uint32_t generation, const Target *expected);
@@ -72,6 +74,7 @@ public:
 private:
   NodeIndex findOrAdd(NodeIndex parent, uint32_t parentSide, const trace::Decision &decision, uint32_t depth,
                       uint32_t input, uint32_t generation, bool &isNew);
+  bool leftAtAlias(const Target &target, const std::unordered_set<NodeIndex> &visited) const;
   uint32_t sideOf(TreeNode &node, const trace::Decision &decision);
   expr::Node conditionAt(const TreeNode &node, uint32_t side);
 

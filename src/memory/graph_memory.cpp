@@ -105,7 +105,7 @@ InputGraph GraphMemory::initialInput() {
       continue;
     uint64_t offset = record.fields[i].bitOffset / 8;
     Leaf leaf{0, offset, 8, true, false, parameter.type};
-    uint32_t object = addObject(graph, leaf, 0);
+    uint32_t object = addObject(graph, leaf);
     graph.objects[0].edges[offset] = Edge{object, 0};
   }
   settleLengths(graph);
@@ -140,12 +140,10 @@ MemoryModel::Symbols GraphMemory::symbols(const InputGraph &graph) {
   return out;
 }
 
-// Same type, or an object that has the type as its first part or element.
-bool GraphMemory::fits(TypeId pointee, const Object &object) const {
-  const CType &wanted = types_.get(pointee);
-  if (wanted.kind == TypeKind::Void)
-    return true;
-  return object.element == pointee;
+// Pointers may share an object only if both would have made one of the same kind and length.
+bool GraphMemory::sameShape(const Object &a, const Object &b) const {
+  return a.element == b.element && a.extent == b.extent && a.lengthOffset == b.lengthOffset &&
+         (a.extent != Extent::Fixed || a.count == b.count);
 }
 
 // Does a value of the outer type have a part of the inner one?
@@ -172,10 +170,10 @@ MemoryModel::Overlap GraphMemory::overlap(const InputGraph &graph, expr::VarId a
     return edge != edges.end() && edge->second.target != input::kNull &&
            graph.objects[edge->second.target].count > 1;
   };
-  if (first == second)
-    return isArray(a) || isArray(b) ? Overlap::Partly : Overlap::SameObject;
+  if (first == second && sameShape(shapeFor(graph, leaves_[a]), shapeFor(graph, leaves_[b])))
+    return isArray(a) || isArray(b) ? Overlap::SameOrShifted : Overlap::SameObject;
   if (isBytes(first) || isBytes(second) || contains(first, second) || contains(second, first))
-    return Overlap::Partly;
+    return Overlap::Embedded;
   return Overlap::Never;
 }
 
@@ -185,10 +183,10 @@ std::optional<PointerChoices> GraphMemory::choices(const InputGraph &graph, expr
     return std::nullopt;
   PointerChoices out;
   input::AddressMap map(graph, {});
-  TypeId pointee = types_.get(leaf.type).element;
-  const CType &target = types_.get(pointee);
+  const CType &target = types_.get(types_.get(leaf.type).element);
+  Object shape = shapeFor(graph, leaf);
   for (uint32_t number : input::reachable(graph))
-    if (number != 0 && fits(pointee, graph.objects[number]))
+    if (number != 0 && sameShape(shape, graph.objects[number]))
       out.existing.push_back(map.addressOf(number));
   // A pointer keeps the place it points to now, also in the middle of an object.
   auto edge = graph.objects[leaf.object].edges.find(leaf.offset);
@@ -211,7 +209,8 @@ std::optional<PointerChoices> GraphMemory::choices(const InputGraph &graph, expr
   return out;
 }
 
-uint32_t GraphMemory::addObject(InputGraph &graph, const Leaf &pointer, uint64_t) {
+// The object a pointer leads to when it is made new, without its bytes.
+Object GraphMemory::shapeFor(const InputGraph &graph, const Leaf &pointer) const {
   const CType &type = types_.get(pointer.type);
   const CType &pointee = types_.get(type.element);
   Object object;
@@ -240,6 +239,11 @@ uint32_t GraphMemory::addObject(InputGraph &graph, const Leaf &pointer, uint64_t
         object.count = std::max<uint64_t>(1, *function_.parameters[i].declaredBound);
       }
   }
+  return object;
+}
+
+uint32_t GraphMemory::addObject(InputGraph &graph, const Leaf &pointer) {
+  Object object = shapeFor(graph, pointer);
   object.bytes.resize(object.count * types_.get(object.element).size);
   uint32_t number = static_cast<uint32_t>(graph.objects.size());
   graph.objects.push_back(std::move(object));
@@ -247,18 +251,30 @@ uint32_t GraphMemory::addObject(InputGraph &graph, const Leaf &pointer, uint64_t
   return number;
 }
 
-uint64_t GraphMemory::pairedCount(const InputGraph &graph, const Object &object) const {
+// What the length parameter of a paired object says.
+base::SignedValue GraphMemory::statedLength(const InputGraph &graph, const Object &object) const {
   for (const program::Field &field : types_.get(function_.argumentBlock).fields) {
     if (field.bitOffset / 8 != object.lengthOffset)
       continue;
     const CType &type = types_.get(field.type);
     uint64_t raw = readInteger(graph.objects[0].bytes, object.lengthOffset, static_cast<unsigned>(type.size));
-    unsigned width = static_cast<unsigned>(type.size * 8);
-    if (type.isSigned && base::signExtend(raw, width) < 1)
-      return 1;
-    return std::clamp<uint64_t>(raw, 1, limits_.maxPairedElements);
+    return type.isSigned ? base::signExtend(raw, static_cast<unsigned>(type.size * 8))
+                         : static_cast<base::SignedValue>(raw);
   }
   return 1;
+}
+
+uint64_t GraphMemory::pairedCount(const InputGraph &graph, const Object &object) const {
+  base::SignedValue length = statedLength(graph, object);
+  return length < 1 ? 1 : static_cast<uint64_t>(std::min<base::SignedValue>(
+                              length, static_cast<base::SignedValue>(limits_.maxPairedElements)));
+}
+
+bool GraphMemory::clamped(const InputGraph &graph) {
+  return std::any_of(graph.objects.begin(), graph.objects.end(), [&](const Object &object) {
+    return object.extent == Extent::Paired &&
+           statedLength(graph, object) > static_cast<base::SignedValue>(object.count);
+  });
 }
 
 void GraphMemory::resize(InputGraph &graph, uint32_t number, uint64_t count) {
@@ -318,7 +334,7 @@ InputGraph GraphMemory::inputFrom(const InputGraph &base, const expr::Assignment
     } else if (address >= abi::kInputBase && address < abi::kInputBase + abi::kInputBytes * 16) {
       auto [it, inserted] = made.try_emplace(address, 0);
       if (inserted)
-        it->second = addObject(graph, leaf, address);
+        it->second = addObject(graph, leaf);
       edge = Edge{it->second, 0};
     } else {
       edge = Edge{input::kNull, address};

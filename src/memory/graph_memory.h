@@ -20,17 +20,20 @@ public:
   std::optional<input::InputGraph> grow(const input::InputGraph &graph, uint32_t object,
                                         uint64_t neededBytes) override;
   std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) override;
+  bool clamped(const input::InputGraph &graph) override;
   Overlap overlap(const input::InputGraph &graph, expr::VarId a, expr::VarId b) override;
   std::string describe(const input::InputGraph &graph, expr::VarId variable) override;
 
 private:
   expr::VarId variable(const input::Leaf &leaf);
-  uint32_t addObject(input::InputGraph &graph, const input::Leaf &pointer, uint64_t address);
+  input::Object shapeFor(const input::InputGraph &graph, const input::Leaf &pointer) const;
+  uint32_t addObject(input::InputGraph &graph, const input::Leaf &pointer);
   void fillFresh(input::InputGraph &graph, uint32_t object, uint64_t fromByte);
   void resize(input::InputGraph &graph, uint32_t object, uint64_t count);
   void settleLengths(input::InputGraph &graph);
   bool contains(program::TypeId outer, program::TypeId inner) const;
-  bool fits(program::TypeId pointee, const input::Object &object) const;
+  bool sameShape(const input::Object &a, const input::Object &b) const;
+  base::SignedValue statedLength(const input::InputGraph &graph, const input::Object &object) const;
   uint64_t pairedCount(const input::InputGraph &graph, const input::Object &object) const;
 
   const program::Unit &unit_;

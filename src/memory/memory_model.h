@@ -16,7 +16,7 @@ struct Limits {
   uint32_t maxObjects = 48;
   uint64_t maxStringBytes = 256;
   uint64_t maxGrowElements = 64;   // of a pointer whose length nobody stated
-  uint64_t maxPairedElements = 4096; // of a pointer with a length parameter
+  uint64_t maxPairedElements = 256; // of a pointer with a length parameter
 };
 
 // The values of a pointer variable as plain data.
@@ -46,9 +46,12 @@ public:
                                                 uint64_t neededBytes) = 0;
   // The same input with the union around a place seen so that it holds a pointer there.
   virtual std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) = 0;
-  // May two pointer variables lead to the same object of one type? To overlapping ones otherwise?
-  enum class Overlap { Never, SameObject, Partly };
+  // How two pointer variables may share memory: not at all; as the same object; as the same object
+  // or parts of one array; only as a part inside the other (which no graph shows).
+  enum class Overlap { Never, SameObject, SameOrShifted, Embedded };
   virtual Overlap overlap(const input::InputGraph &graph, expr::VarId a, expr::VarId b) = 0;
+  // True if an object is smaller than its length parameter says, because of a limit.
+  virtual bool clamped(const input::InputGraph &graph) = 0;
   // C-like name of a variable: `p->next`, `s[3]`.
   virtual std::string describe(const input::InputGraph &graph, expr::VarId variable) = 0;
 };

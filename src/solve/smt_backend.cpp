@@ -14,7 +14,7 @@ using expr::Node;
 using expr::VarId;
 
 namespace {
-constexpr size_t kMaxTerms = 1'000'000; // then the session starts over, to bound memory
+constexpr size_t kMaxTerms = 200'000; // then the session starts over, to bound memory
 // Asserting is not covered by the resource limit of the check, so size is limited before.
 constexpr size_t kMaxQueryCost = 8'000;
 constexpr size_t kMaxLevels = 250; // a push costs more the more levels there are

@@ -3,6 +3,7 @@
 #include "solve/cheap_solver.h"
 #include "solve/common_subconstraints.h"
 #include "solve/fast_unsat.h"
+#include "solve/fixed_value_guess.h"
 #include "solve/model_check.h"
 #include "solve/model_reuse.h"
 #include "solve/pointer_solver.h"
@@ -33,6 +34,8 @@ std::unique_ptr<Solver> makeBackend(expr::NodeManager &nodes, const SolverOption
 
 std::unique_ptr<Solver> makeSolverChain(expr::NodeManager &nodes, const SolverOptions &options) {
   std::unique_ptr<Solver> chain = makeBackend(nodes, options);
+  if (options.guess)
+    chain = std::make_unique<FixedValueGuess>(nodes, std::move(chain));
   chain = std::make_unique<ModelCheck>(nodes, std::move(chain));
   if (options.cheap)
     chain = std::make_unique<CheapSolver>(nodes, std::move(chain));

@@ -6,6 +6,7 @@ usage: wrong_input.py ASSAY OUT [--only NAME]
 """
 import json
 import os
+import random
 import re
 import signal
 import subprocess
@@ -25,7 +26,7 @@ FILES = {
     "no_functions.c": "int global;\nextern int declared(int);\nstruct s { int a; };\n",
     "unsupported.c": "int f(_Complex double z)\n{\n    return z != 0;\n}\n",
     "missing_header.c": '#include "not_there.h"\n' + GOOD,
-    "binary.c": bytes(range(256)) * 16,
+    "binary.c": random.Random(1).randbytes(3000),
     "ok.cpp": GOOD,
     "notes.txt": GOOD,
     "garbage.json": "{garbage",

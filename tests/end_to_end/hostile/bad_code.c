@@ -16,12 +16,6 @@ int illegal(int n)
     return n;
 }
 
-int call_anywhere(long address)
-{
-    int (*f)(void) = (int (*)(void))address;
-    return f();
-}
-
 int unbalance(int n)
 {
     if (n == 5) {
