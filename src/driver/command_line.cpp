@@ -5,6 +5,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+
 namespace assay::driver {
 
 namespace {
@@ -48,12 +52,23 @@ std::string choicesHelp(const std::string &what, const std::vector<std::pair<std
   return text;
 }
 
+CLI::Validator positiveSeconds() {
+  return CLI::Validator(
+      [](std::string &text) {
+        char *end = nullptr;
+        double value = std::strtod(text.c_str(), &end);
+        bool good = end != text.c_str() && *end == 0 && value > 0 && value < 1e6;
+        return good ? std::string() : "`" + text + "` is not a number of seconds greater than 0";
+      },
+      "SECONDS");
+}
+
 void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sources) {
   CLI::App *gen = app.add_subcommand("gen", "generate, compile and replay tests for C functions");
   gen->add_option("source", sources, "FILE.c or FILE.c:FUNCTION[,FUNCTION]")->required();
   gen->add_option("--out,-o", options.out, "directory for tests and report")->capture_default_str();
   gen->add_option("--time", options.seconds, "seconds to explore each function")
-      ->check(CLI::PositiveNumber)->capture_default_str();
+      ->check(positiveSeconds())->capture_default_str();
   gen->add_option("--depth", options.depth, "most decisions on one path")->check(CLI::PositiveNumber)->capture_default_str();
   gen->add_option("--max-executions", options.maxExecutions, "most runs of one function")
       ->check(CLI::PositiveNumber)->capture_default_str();
@@ -120,6 +135,13 @@ int parseCommandLine(int argc, char **argv, Options &options) {
   CLI::App *why = app.add_subcommand("explain", "say why a branch is covered, unreachable or unknown");
   why->add_option("directory", options.path, "what gen wrote")->required();
   why->add_option("place", options.place, "FILE:LINE")->required();
+  const std::vector<std::string> commands = {"gen", "run", "replay", "explain"};
+  if (!arguments.empty() && arguments.back()[0] != '-' &&
+      std::find(commands.begin(), commands.end(), arguments.back()) == commands.end()) {
+    std::cerr << "assay: there is no command `" << arguments.back()
+              << "`; the commands are gen, run, replay and explain (see assay --help)\n";
+    return 2;
+  }
   try {
     app.parse(arguments);
   } catch (const CLI::ParseError &error) {
@@ -127,7 +149,7 @@ int parseCommandLine(int argc, char **argv, Options &options) {
   }
   for (const std::string &text : sources)
     options.sources.push_back(parseSource(text));
-  for (const char *command : {"gen", "run", "replay", "explain"})
+  for (const std::string &command : commands)
     if (app.got_subcommand(command))
       options.command = command;
   return -1;

@@ -16,12 +16,16 @@ struct Place {
 };
 
 // The site of the fault, or of the last thing that was recorded.
-Place placeOf(const UnitContext &context, const trace::Trace &trace) {
+Place placeOf(const UnitContext &context, const std::string &functionName, const trace::Trace &trace) {
   uint32_t site = trace.result.site;
   if (context.built.sites.get(site).line == 0 && !trace.decisions.empty())
     site = trace.decisions.back().site;
   const program::Site &found = context.built.sites.get(site);
-  return {found.file.empty() ? context.unit.file : found.file, found.line};
+  if (found.line != 0)
+    return {found.file, found.line};
+  // Nothing was recorded on the way: the function itself.
+  const program::Function *function = context.unit.find(functionName);
+  return {context.unit.file, function == nullptr ? 0 : function->line};
 }
 
 report::Finding makeFinding(const std::string &rule, const std::string &message, const Place &place) {
@@ -34,10 +38,9 @@ report::Finding makeFinding(const std::string &rule, const std::string &message,
   return finding;
 }
 
-void judgeFault(const UnitContext &context, const input::InputGraph &graph, const trace::Trace &trace,
+void judgeFault(const Place &place, const input::InputGraph &graph, const trace::Trace &trace,
                 memory::MemoryModel &memory, Judgement &out) {
   const abi::RunResult &result = trace.result;
-  Place place = placeOf(context, trace);
   std::string where = " at line " + std::to_string(place.line);
   const char *access = result.faultIsWrite != 0 ? "write" : "read";
   out.ending = Ending::Fault;
@@ -85,10 +88,10 @@ void judgeFault(const UnitContext &context, const input::InputGraph &graph, cons
 
 } // namespace
 
-Judgement judge(const UnitContext &context, const input::InputGraph &graph, const trace::Trace &trace,
+Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph, const trace::Trace &trace,
                 memory::MemoryModel &memory) {
   Judgement out;
-  Place place = placeOf(context, trace);
+  Place place = placeOf(context, functionName, trace);
   switch (trace.result.outcome) {
   case Outcome::Return:
     out.ending = Ending::Return;
@@ -131,7 +134,7 @@ Judgement judge(const UnitContext &context, const input::InputGraph &graph, cons
       out.finding = makeFinding("signed-overflow", "the quotient does not fit its type", place);
     break;
   default:
-    judgeFault(context, graph, trace, memory, out);
+    judgeFault(place, graph, trace, memory, out);
     if (out.finding && memory.clamped(graph)) { // no such buffer was passed: says nothing
       out.finding.reset();
       out.boundReached = true;

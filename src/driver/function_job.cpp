@@ -88,7 +88,7 @@ void fillVerdicts(const GoalTable &goals, const Exploration &found, const std::v
     verdict.goal = goals.get(i);
     for (const auto *list : {&tests, &findings})
       for (const Candidate *candidate : *list)
-        if (verdict.test.empty() && candidate->goals.count(i) != 0)
+        if (verdict.test.empty() && candidate->proven && candidate->goals.count(i) != 0)
           verdict.test = candidate->test.id;
     bool wasTaken = found.seenOnlyInFaults.count(i) != 0 || found.seenOnlyRefused.count(i) != 0;
     bool takenByTest = false;
@@ -102,7 +102,7 @@ void fillVerdicts(const GoalTable &goals, const Exploration &found, const std::v
       verdict.reason = "all paths were explored";
     } else {
       verdict.verdict = report::Verdict::Unknown;
-      verdict.reason = takenByTest ? "the test that reached it was dropped after its replay" : unknownReason(found, i);
+      verdict.reason = takenByTest ? "the replay of the test that reached it differed" : unknownReason(found, i);
     }
     report.branches.push_back(std::move(verdict));
   }
@@ -143,6 +143,17 @@ void emitFiles(const UnitContext &context, const program::Function &function, co
     }
 }
 
+// A unit that could not be loaded for one function is not tried again for the next.
+base::Result<std::unique_ptr<Runner>> startRunner(const UnitContext &context, const Runner::Settings &settings) {
+  std::lock_guard lock(context.loading->mutex);
+  if (!context.loading->problem.empty())
+    return base::Error{context.loading->problem};
+  auto runner = Runner::start(settings);
+  if (!runner)
+    context.loading->problem = runner.error();
+  return runner;
+}
+
 } // namespace
 
 FunctionResult generateFunction(const UnitContext &context, const program::Function &function,
@@ -165,7 +176,7 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   settings.program = programDirectory() + "/assay-runner";
   settings.unit = context.built.sharedObject;
   settings.forkEachRun = options.isolation == "fork";
-  auto runner = Runner::start(settings);
+  auto runner = startRunner(context, settings);
   if (!runner) {
     report.message = runner.error();
     return result;
@@ -188,9 +199,9 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
     bug.confirmed = replayer.confirm(*finding);
     bug.severity = bug.confirmed ? "error" : "warning";
     ReplayedTest replayed = replayer.replayFinding(*finding);
-    if (!replayed.sameBranches)
-      finding->goals.clear(); // it fails, but not along the predicted branches: it proves no coverage
+    finding->proven = replayed.sameBranches; // if not, it fails but shows no coverage
     bug.test = finding->test.id;
+    bug.reproducer = "tests/finding_" + function.name + "_" + finding->test.id.substr(1) + ".c";
     report.findings.push_back(std::move(bug));
   }
   emitFiles(context, function, options, tests, findings, result);

@@ -121,6 +121,34 @@ bool writeOutput(const std::vector<Job> &jobs, const Options &options, const rep
   return writeText(out / "report.json", report::toJson(report)) && good;
 }
 
+// A directory that we made and left empty goes away again.
+class OutputDirectory {
+public:
+  explicit OutputDirectory(const std::string &path) : path_(path), existed_(fs::exists(path)) {}
+  ~OutputDirectory() {
+    std::error_code ignored;
+    if (!existed_ && fs::is_empty(path_, ignored))
+      fs::remove(path_, ignored);
+  }
+
+private:
+  std::string path_;
+  bool existed_;
+};
+
+// The compiler's words, but not all of two thousand lines.
+std::string firstLines(const std::string &text, size_t most) {
+  size_t at = 0;
+  for (size_t line = 0; line < most; ++line) {
+    at = text.find('\n', at);
+    if (at == std::string::npos)
+      return text;
+    ++at;
+  }
+  return text.substr(0, at) + "… (" + std::to_string(std::count(text.begin() + static_cast<long>(at), text.end(), '\n') + 1) +
+         " more lines)";
+}
+
 bool prepareOutput(const Options &options) {
   std::error_code error;
   fs::create_directories(options.out, error);
@@ -140,6 +168,7 @@ int generate(const Options &options, const std::atomic<bool> &interrupted) {
       std::cerr << "assay: " << status.error() << "\n";
       return kUsage;
     }
+  OutputDirectory output(options.out);
   if (!prepareOutput(options))
     return kUsage;
   std::string scratch = makeScratchDirectory();
@@ -157,7 +186,7 @@ int generate(const Options &options, const std::atomic<bool> &interrupted) {
     auto context = openUnit(fs::canonical(source.file).string(), options.compilerFlags, directory,
                             programDirectory() + "/share/assay/models.bc");
     if (!context) {
-      std::cerr << context.error() << "\nassay: " << source.file << " could not be compiled\n";
+      std::cerr << firstLines(context.error(), 40) << "\nassay: " << source.file << " could not be compiled\n";
       problem = kNothingToTest;
       break;
     }
@@ -195,6 +224,9 @@ int generate(const Options &options, const std::atomic<bool> &interrupted) {
     found = found || !function.findings.empty();
     anyServed = anyServed || function.status != "failed";
   }
+  if (!anyServed && options.quiet)
+    for (const report::FunctionReport &function : report.functions)
+      std::cerr << "assay: " << function.name << ": " << function.message << "\n";
   return !anyServed ? kNothingToTest : found ? kFindings : kDone;
 }
 

@@ -19,13 +19,15 @@ namespace {
 
 [[noreturn]] void becomeProgram(const std::vector<std::string> &arguments, int output,
                                 const std::map<std::string, std::string> &environment,
-                                const std::string &directory) {
+                                const std::string &directory, const std::string &outputFile) {
   setpgid(0, 0); // so that a time-out reaches its children too
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   int null = open("/dev/null", O_RDONLY);
   dup2(null, 0);
   dup2(output, 1);
   dup2(output, 2);
+  if (!outputFile.empty())
+    dup2(open(outputFile.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644), kOutputFd);
   rlimit core{0, 0};
   setrlimit(RLIMIT_CORE, &core);
   for (const auto &[name, value] : environment)
@@ -43,14 +45,15 @@ namespace {
 } // namespace
 
 ProcessResult runProcess(const std::vector<std::string> &arguments, double seconds,
-                         const std::map<std::string, std::string> &environment, const std::string &directory) {
+                         const std::map<std::string, std::string> &environment, const std::string &directory,
+                         const std::string &outputFile) {
   ProcessResult result;
   int pipes[2];
   if (pipe2(pipes, O_CLOEXEC) != 0)
     return result;
   pid_t child = fork();
   if (child == 0)
-    becomeProgram(arguments, pipes[1], environment, directory);
+    becomeProgram(arguments, pipes[1], environment, directory, outputFile);
   close(pipes[1]);
   if (child < 0) {
     close(pipes[0]);
@@ -86,6 +89,10 @@ ProcessResult runProcess(const std::vector<std::string> &arguments, double secon
   waitpid(child, &result.status, 0);
   close(pipes[0]);
   return result;
+}
+
+std::vector<std::string> sandboxed(const std::string &program) {
+  return {programDirectory() + "/assay-runner", "--sandbox", program};
 }
 
 std::string programDirectory() {

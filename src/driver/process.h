@@ -17,7 +17,12 @@ struct ProcessResult {
 
 ProcessResult runProcess(const std::vector<std::string> &arguments, double seconds,
                          const std::map<std::string, std::string> &environment = {},
-                         const std::string &directory = "");
+                         const std::string &directory = "", const std::string &outputFile = "");
+// `outputFile`, if given, is open for writing as this descriptor in the program.
+constexpr int kOutputFd = 7;
+
+// The command that runs a program of unknown intent in the sandbox.
+std::vector<std::string> sandboxed(const std::string &program);
 
 // Directory of this program; runner, models and resources are found from it.
 std::string programDirectory();

@@ -89,7 +89,7 @@ base::Status Runner::launch() {
   if (status != 0)
     return base::Error{"cannot start " + settings_.program + ": " + std::strerror(status)};
   process_ = pid;
-  base::Deadline deadline = base::Deadline::after(20);
+  base::Deadline deadline = base::Deadline::after(6);
   for (;;) {
     uint32_t state = load(header().state);
     if (state == static_cast<uint32_t>(RunnerState::Idle))
@@ -104,7 +104,7 @@ base::Status Runner::launch() {
       return base::Error{"the runner ended before it was ready"};
     }
     if (deadline.passed())
-      return base::Error{"the runner did not come up"};
+      return base::Error{"it did not load in time (does a constructor hang?)"};
     futexWait(&header().state, state, 0.05);
   }
 }

@@ -18,7 +18,7 @@ public:
     std::string program; // path of assay-runner
     std::string unit;    // path of the shared object
     bool forkEachRun = false;
-    double wallSeconds = 5; // backstop for one run; fuel normally ends it earlier
+    double wallSeconds = 2; // backstop for one run; fuel normally ends it earlier
   };
   static base::Result<std::unique_ptr<Runner>> start(const Settings &settings);
   ~Runner();

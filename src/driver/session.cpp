@@ -133,7 +133,7 @@ void Session::keepFinding(Candidate candidate) {
 
 // Is this run worth a test, a finding, a precondition?
 void Session::consider(const InputGraph &graph, const Trace &trace) {
-  Judgement judgement = judge(context_, graph, trace, memory_);
+  Judgement judgement = judge(context_, function_.name, graph, trace, memory_);
   noteApproximations(trace, judgement);
   std::set<size_t> taken = goals_.taken(runner_.counters());
   if (judgement.precondition) {

@@ -20,6 +20,7 @@ struct Candidate {
   emit::TestCase test;
   std::set<size_t> goals; // all it takes
   std::set<size_t> fresh; // those it was the first to take
+  bool proven = true;     // a replay took the same branches
   instrument::CounterValues counters;
   Judgement judgement;
 };

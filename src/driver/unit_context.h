@@ -4,12 +4,21 @@
 #include "frontend/source.h"
 #include "instrument/unit_builder.h"
 
+#include <mutex>
+
 namespace assay::driver {
+
+// Why the shared object cannot be loaded, once that is known; shared by all jobs of the unit.
+struct LoadState {
+  std::mutex mutex;
+  std::string problem;
+};
 
 struct UnitContext {
   frontend::Source source;
   program::Unit unit;
   instrument::BuiltUnit built;
+  std::shared_ptr<LoadState> loading = std::make_shared<LoadState>();
   std::map<std::string, uint32_t> entryOf; // function → index in the entry table
 };
 

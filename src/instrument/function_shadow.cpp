@@ -3,6 +3,7 @@
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/CFG.h>
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 namespace assay::instrument {
@@ -96,7 +97,9 @@ uint32_t FunctionShadow::site(Instruction &at, program::SiteKind kind) {
   place.kind = kind;
   place.function = function_.getName().str();
   if (const DILocation *location = at.getDebugLoc().get()) {
-    place.file = location->getFilename().str();
+    SmallString<128> file = location->getFilename();
+    sys::fs::make_absolute(location->getDirectory(), file);
+    place.file = file.str().str();
     place.line = location->getLine();
     place.column = location->getColumn();
   }

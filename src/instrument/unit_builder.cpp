@@ -124,6 +124,7 @@ void lowerCounters(Module &module) {
 base::Status writeObject(Module &module, const std::string &path) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
+  InitializeNativeTargetAsmParser(); // for inline assembly
   std::string problem;
   const Target *target = TargetRegistry::lookupTarget(module.getTargetTriple(), problem);
   if (target == nullptr)

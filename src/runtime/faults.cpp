@@ -41,6 +41,7 @@ void onMemoryFault(siginfo_t *info, ucontext_t *context) {
     endRun(abi::Outcome::StackOverflow);
   result.fault = address < kNullPage ? abi::FaultKind::NullDeref : abi::FaultKind::WildAccess;
   result.faultAddress = address;
+  result.faultIsWrite = (context->uc_mcontext.gregs[REG_ERR] & 2) != 0;
   endRun(abi::Outcome::Fault);
 }
 

@@ -103,6 +103,9 @@ void runOnce() {
   state.callsLogged = 0;
   assay_callee = nullptr;
   assay_fuel = static_cast<int64_t>(image->fuel);
+  sigset_t none; // an earlier run may have blocked signals, ours among them
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
   void (*entry)(void *) = unitImage().entry(image->entry);
   void *arguments = materialise(*image);
   if (sigsetjmp(state.escape, 0) == 0) {
@@ -115,8 +118,10 @@ void runOnce() {
   unitImage().copyCounters();
 }
 
-[[noreturn]] void serve() {
+[[noreturn]] void serve(pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent)
+    _exit(0); // it was gone before we asked to be told
   installFaultHandlers();
   if (const char *problem = forbidProcesses())
     fail(problem);
@@ -143,18 +148,21 @@ void runOnce() {
 
 void keepWarm() {
   for (;;) {
+    pid_t parent = getpid();
     pid_t child = fork();
     if (child < 0)
       fail("cannot fork");
     if (child == 0)
-      serve();
+      serve(parent);
     int status = 0;
     waitpid(child, &status, 0);
     uint32_t state = __atomic_load_n(&control().state, __ATOMIC_SEQ_CST);
     if (state == static_cast<uint32_t>(RunnerState::Stop) ||
         state == static_cast<uint32_t>(RunnerState::Failed))
       _exit(0);
-    if (control().served != control().request) { // it died in the middle of a run
+    // A process that ended by itself had served its last run; any other death was in the middle.
+    bool died = !WIFEXITED(status) || WEXITSTATUS(status) != 0;
+    if (died && control().served != control().request) {
       control().served = control().request;
       control().result.outcome = abi::Outcome::Killed;
       control().result.doubtful = 1;
@@ -176,6 +184,14 @@ void closeOtherDescriptors() {
 extern "C" char __executable_start, _end;
 
 int main(int argc, char **argv) {
+  if (argc >= 3 && strcmp(argv[1], "--sandbox") == 0) { // run a replayed test under the same rules
+    if (const char *problem = enterProgramSandbox(argv[2])) {
+      fprintf(stderr, "assay-runner: %s\n", problem);
+      return 125;
+    }
+    execve(argv[2], argv + 2, environ);
+    return 126;
+  }
   if (argc != 2) {
     fprintf(stderr, "assay-runner is started by assay; it is of no use by itself\n");
     return 2;

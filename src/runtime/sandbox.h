@@ -8,6 +8,9 @@ namespace assay::runtime {
 const char *enterSandbox();
 // In the serving process, once its handlers stand: no new processes, no other handlers.
 const char *forbidProcesses();
+// For a replayed test: the same rules for a whole program. Refused calls fail with EPERM; files
+// are written through inherited descriptors only. `program` is what execve may start, once.
+const char *enterProgramSandbox(const char *program);
 // For the handler of SIGSYS: the system call that was refused.
 void noteRefused(int systemCall);
 

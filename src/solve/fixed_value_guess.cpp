@@ -3,6 +3,7 @@
 #include "solve/candidate.h"
 #include "solve/cheap_solver.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 namespace assay::solve {
@@ -68,6 +69,15 @@ bool FixedValueGuess::isHard(const Query &query) const {
   return product;
 }
 
+bool FixedValueGuess::holds(const Query &query, const expr::Assignment &model) const {
+  expr::Assignment values = *query.current;
+  for (const auto &[var, value] : model)
+    values[var] = value;
+  expr::Evaluator evaluator(nodes_, values);
+  return evaluator.holds(query.goal) &&
+         std::all_of(query.path.begin(), query.path.end(), [&](Node node) { return evaluator.holds(node); });
+}
+
 Answer FixedValueGuess::solve(const Query &query) {
   if (!isHard(query))
     return next_->solve(query);
@@ -91,9 +101,11 @@ Answer FixedValueGuess::solve(const Query &query) {
       Answer answer = inner_->solve(smaller);
       if (answer.verdict != Verdict::Sat)
         continue;
-      ++answers_;
       answer.model[var] = value;
-      return answer; // checked by the layer above
+      if (!holds(query, answer.model))
+        continue; // the pre-solver trusts conditions that it did not touch
+      ++answers_;
+      return answer;
     }
   }
   return next_->solve(query);

@@ -16,6 +16,7 @@ public:
 
 private:
   bool isHard(const Query &query) const;
+  bool holds(const Query &query, const expr::Assignment &model) const;
 
   expr::NodeManager &nodes_;
   std::unique_ptr<Solver> next_;

@@ -69,6 +69,21 @@ bool isNan(Value bits, unsigned width) {
   return std::isnan(d);
 }
 
+// The top of a term; terms share parts, so the whole may be too long to print.
+std::string top(const expr::NodeManager &nodes, expr::Node node, int depth = 6) {
+  const expr::NodeData &data = nodes.get(node);
+  if (data.kind == expr::Kind::Var)
+    return "v" + std::to_string(base::low64(data.payload));
+  if (data.kind == expr::Kind::Const)
+    return hex(data.payload);
+  std::string text = std::string("(") + expr::kindName(data.kind) + std::to_string(data.width);
+  if (data.kind == expr::Kind::Extract || data.kind == expr::Kind::Read)
+    text += "@" + std::to_string(base::low64(data.payload));
+  for (int i = 0; i < expr::arity(data.kind); ++i)
+    text += " " + (depth == 0 ? "…" : top(nodes, data.child[static_cast<size_t>(i)], depth - 1));
+  return text + ")";
+}
+
 // A range of bits of the result; padding is in none.
 struct Bits {
   uint64_t first = 0;
@@ -138,7 +153,7 @@ private:
   bool sameResult(const Run &of, Value fromTerm, unsigned width, std::string &difference) const;
   void compareNative(const program::Function &function, const Run &run);
   void fail(const std::string &what, const Run &run, const std::string &detail);
-  std::string holdsAll(const Run &path, expr::Evaluator &evaluator, bool &all);
+  const trace::Decision *firstBroken(const Run &path, expr::Evaluator &evaluator);
 
   const test::GeneratedFile &file_;
   const driver::UnitContext &context_;
@@ -223,10 +238,8 @@ void FileCheck::fail(const std::string &what, const Run &run, const std::string 
   text << "\napproximations:";
   for (abi::Approximation one : run.trace.approximations)
     text << "  " << trace::approximationName(one);
-  if (run.result != expr::kNoNode) {
-    std::string term = nodes_->toString(run.result);
-    text << "\nterm: " << (term.size() > 600 ? term.substr(0, 600) + "…" : term);
-  }
+  if (run.result != expr::kNoNode)
+    text << "\nterm: " << top(*nodes_, run.result);
   ADD_FAILURE() << text.str();
 }
 
@@ -300,21 +313,14 @@ void FileCheck::compareNative(const program::Function &function, const Run &run)
   }
 }
 
-// Do all decisions of a run hold under an assignment? If not, which is the first that does not.
-std::string FileCheck::holdsAll(const Run &path, expr::Evaluator &evaluator, bool &all) {
-  all = true;
+// The first decision of a run that does not hold under an assignment, if there is one.
+const trace::Decision *FileCheck::firstBroken(const Run &path, expr::Evaluator &evaluator) {
   for (const trace::Decision &decision : path.trace.decisions) {
     const program::Site &site = context_.built.sites.all()[decision.site];
-    expr::Node condition = trace::conditionOf(*nodes_, decision, decision.side, site.cases);
-    if (evaluator.holds(condition))
-      continue;
-    all = false;
-    return "kind " + std::to_string(static_cast<int>(decision.kind)) + " side " + std::to_string(decision.side) +
-           " line " + std::to_string(site.line) + " in " + site.function + " concrete " + hex(decision.concrete) +
-           " value " + hex(evaluator.eval(decision.value)) + " term " +
-           nodes_->toString(decision.value).substr(0, 300);
+    if (!evaluator.holds(trace::conditionOf(*nodes_, decision, decision.side, site.cases)))
+      return &decision;
   }
-  return "";
+  return nullptr;
 }
 
 void FileCheck::check(const test::GeneratedFunction &generated) {
@@ -345,10 +351,14 @@ void FileCheck::check(const test::GeneratedFunction &generated) {
       return;
     totals_.decisions += static_cast<unsigned>(one.trace.decisions.size());
     expr::Evaluator evaluator(*nodes_, one.values);
-    bool all = false;
-    std::string first = holdsAll(one, evaluator, all);
-    if (!all)
-      fail("a recorded decision does not hold under its own input", one, first);
+    if (const trace::Decision *broken = firstBroken(one, evaluator)) {
+      const program::Site &site = context_.built.sites.all()[broken->site];
+      fail("a recorded decision does not hold under its own input", one,
+           "kind " + std::to_string(static_cast<int>(broken->kind)) + " side " + std::to_string(broken->side) +
+               " line " + std::to_string(site.line) + " in " + site.function + " concrete " +
+               hex(broken->concrete) + " value " + hex(evaluator.eval(broken->value)) + " term " +
+               top(*nodes_, broken->value));
+    }
     std::string difference;
     if (one.result != expr::kNoNode) {
       Value value = evaluator.eval(one.result);
@@ -371,9 +381,7 @@ void FileCheck::check(const test::GeneratedFunction &generated) {
       if (&path == &other)
         continue;
       expr::Evaluator evaluator(*nodes_, other.values);
-      bool all = false;
-      holdsAll(path, evaluator, all);
-      if (!all)
+      if (firstBroken(path, evaluator) != nullptr)
         continue;
       ++totals_.samePath;
       std::string difference;
@@ -390,7 +398,7 @@ void FileCheck::check(const test::GeneratedFunction &generated) {
       if (!sameResult(other, value, width, difference))
         fail("the term does not give the result of another input on the same path", other,
              difference + "; the term of the other run is " +
-                 (path.result == expr::kNoNode ? "missing" : nodes_->toString(path.result).substr(0, 600)));
+                 (path.result == expr::kNoNode ? "missing" : top(*nodes_, path.result)));
     }
   }
 }
