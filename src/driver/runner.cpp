@@ -101,7 +101,7 @@ base::Status Runner::launch() {
     int exitStatus = 0;
     if (waitpid(process_, &exitStatus, WNOHANG) == process_) {
       process_ = -1;
-      return base::Error{"the runner ended before it was ready"};
+      return base::Error{"the unit crashed or did not end while it was loaded (a constructor?)"};
     }
     if (deadline.passed())
       return base::Error{"it did not load in time (does a constructor hang?)"};

@@ -65,9 +65,9 @@ template <class F> Value arithmetic(Kind kind, Value av, Value bv, Value cv) {
   case Kind::FRound:
     return Bits<F>::to(std::round(a));
   case Kind::FMin:
-    return Bits<F>::to(std::fmin(a, b));
+    return Bits<F>::to(std::isnan(a) || b < a ? b : a); // as x86 code does: of two zeros the first
   case Kind::FMax:
-    return Bits<F>::to(std::fmax(a, b));
+    return Bits<F>::to(std::isnan(a) || b > a ? b : a);
   case Kind::FEq:
     return a == b;
   case Kind::FLt:

@@ -72,40 +72,71 @@ bool FunctionShadow::replaceLibraryCall(CallBase &call, Function &callee) {
   return true;
 }
 
+// Where the System V ABI for x86-64 puts each variadic argument, as LLVM implements it: a place in
+// the register save area, or one on the stack relative to the end of the named arguments.
 void FunctionShadow::passVariadic(CallBase &call) {
   FunctionType *type = call.getFunctionType();
   if (!type->isVarArg())
     return;
-  unsigned gp = 0, fp = 0, overflow = 0, index = 0;
-  Builder builder(&call);
+  struct Slot {
+    unsigned argument;
+    unsigned area, offset;
+  };
+  std::vector<Slot> slots;
+  unsigned gp = 0, fp = 0;
+  uint64_t stack = 0, named = 0;
   for (unsigned i = 0; i < call.arg_size(); ++i) {
-    Value *argument = call.getArgOperand(i);
-    bool fixed = i < type->getNumParams();
-    bool isFloat = argument->getType()->isFloatingPointTy();
-    bool inMemory = call.isByValArgument(i) || widthOf(argument->getType()) == 0 ||
-                    widthOf(argument->getType()) > 64;
-    uint64_t size = call.isByValArgument(i)
-                        ? layout_.getTypeAllocSize(call.getParamByValType(i)).getFixedValue()
-                        : layout_.getTypeAllocSize(argument->getType()).getFixedValue();
-    unsigned area = 0, offset = 0;
-    if (!inMemory && isFloat && fp < 8) {
-      offset = 48 + 16 * fp++;
-    } else if (!inMemory && !isFloat && gp < 6) {
-      offset = 8 * gp++;
-    } else if (argument->getType()->isIntegerTy(128) && gp < 5) {
+    if (i == type->getNumParams())
+      named = stack;
+    Type *passed = call.getArgOperand(i)->getType();
+    Slot slot{i, 0, 0};
+    auto onStack = [&](uint64_t size, uint64_t align) {
+      stack = alignTo(stack, std::max<uint64_t>(align, 8));
+      slot.area = 1;
+      slot.offset = static_cast<unsigned>(stack - named);
+      stack += alignTo(size, 8);
+    };
+    bool isWide = passed->isIntegerTy(128);
+    bool inVectorRegister = passed->isFloatTy() || passed->isDoubleTy() || passed->isVectorTy();
+    if (call.isByValArgument(i)) {
+      onStack(layout_.getTypeAllocSize(call.getParamByValType(i)).getFixedValue(),
+              call.getParamAlign(i).valueOrOne().value());
+    } else if (inVectorRegister && fp < 8) {
+      slot.offset = 48 + 16 * fp++;
+    } else if (isWide && gp <= 4) {
+      slot.offset = 8 * gp;
       gp += 2;
-      continue;
+    } else if (isWide) {
+      gp = 6; // LLVM leaves the last register empty then
+      onStack(16, 16);
+    } else if ((passed->isPointerTy() || passed->isIntegerTy()) && gp < 6) {
+      slot.offset = 8 * gp++;
     } else {
-      area = 1;
-      offset = overflow;
-      if (!fixed || inMemory)
-        overflow += static_cast<unsigned>((size + 7) / 8 * 8);
+      onStack(layout_.getTypeAllocSize(passed).getFixedValue(),
+              passed->isX86_FP80Ty() || passed->isVectorTy() ? 16 : 8);
     }
-    if (fixed || inMemory)
+    if (i >= type->getNumParams())
+      slots.push_back(slot);
+  }
+  if (call.arg_size() == type->getNumParams())
+    named = stack;
+  Builder builder(&call);
+  hooks_.call(builder, "assay_vararg_begin", {word(stack - named)});
+  for (const Slot &slot : slots) {
+    Value *argument = call.getArgOperand(slot.argument);
+    Type *passed = argument->getType();
+    if (call.isByValArgument(slot.argument)) {
+      uint64_t size = layout_.getTypeAllocSize(call.getParamByValType(slot.argument)).getFixedValue();
+      hooks_.call(builder, "assay_vararg_byval", {word(slot.offset), argument, longWord(size)});
       continue;
-    hooks_.call(builder, "assay_vararg_pass",
-                {word(index++), word(area), word(offset), word(widthOf(argument->getType()) / 8),
-                 shadow(argument)});
+    }
+    std::vector<Value *> leaves;
+    flatten(builder, shadow(argument), leaves);
+    Type *element = passed->isVectorTy() ? cast<VectorType>(passed)->getElementType() : passed;
+    unsigned bytes = widthOf(element) / 8;
+    for (size_t i = 0; i < leaves.size() && bytes != 0; ++i)
+      hooks_.call(builder, "assay_vararg_pass",
+                  {word(slot.area), word(slot.offset + i * bytes), word(bytes), leaves[i]});
   }
 }
 
@@ -118,10 +149,12 @@ void FunctionShadow::passArguments(CallBase &call) {
     Value *argument = call.getArgOperand(i);
     if (argument->getType()->isMetadataTy())
       continue;
-    if (call.isByValArgument(i))
-      hooks_.call(builder, "assay_byval_pass",
-                  {word(i), argument,
-                   longWord(layout_.getTypeAllocSize(call.getParamByValType(i)).getFixedValue())});
+    if (call.isByValArgument(i)) { // the caller reads the whole struct
+      Value *size = longWord(layout_.getTypeAllocSize(call.getParamByValType(i)).getFixedValue());
+      hooks_.call(builder, "assay_access", {argument, shadow(argument), size,
+                                            word(site(call, program::SiteKind::Access)), word(0)});
+      hooks_.call(builder, "assay_byval_pass", {word(i), argument, size});
+    }
     if (i < call.getFunctionType()->getNumParams())
       flatten(builder, shadow(argument), leaves);
   }
@@ -167,7 +200,7 @@ void FunctionShadow::receiveArguments() {
     }
   }
   if (function_.isVarArg()) {
-    Type *buffer = ArrayType::get(i32_, 1 + 32 * 4);
+    Type *buffer = ArrayType::get(i32_, 2 + 64 * 4);
     varargs_ = builder.CreateAlloca(buffer);
     hooks_.call(builder, "assay_vararg_capture", {varargs_, builder.CreateZExt(trusted, i32_)});
   }

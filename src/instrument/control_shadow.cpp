@@ -36,6 +36,19 @@ bool FunctionShadow::visitControl(Instruction &instruction) {
                                            shadow(select->getFalseValue())));
   } else if (auto *choice = dyn_cast<SwitchInst>(&instruction)) {
     Value *condition = choice->getCondition();
+    if (widthOf(condition->getType()) > 64) { // cases are kept in 64 bits: one branch for each instead
+      for (auto &one : choice->cases()) {
+        Value *value = one.getCaseValue();
+        uint32_t each = site(instruction, program::SiteKind::Branch);
+        guarded(choice, {shadow(condition)}, [&](Builder &inner) -> Value * {
+          Value *term = binary(inner, abi::TermOp::Eq, condition->getType(), condition, value);
+          Value *equal = inner.CreateICmpEQ(condition, value);
+          hooks_.call(inner, "assay_branch", {word(each), term, inner.CreateZExt(equal, i32_)});
+          return nullptr;
+        });
+      }
+      return true;
+    }
     program::Site place = sites_.get(site(instruction, program::SiteKind::Switch));
     place.width = widthOf(condition->getType());
     for (auto &one : choice->cases())

@@ -61,6 +61,7 @@ private:
   void visitStore(llvm::StoreInst &instruction);
   void visitGep(llvm::GetElementPtrInst &instruction);
   void visitAlloca(llvm::AllocaInst &instruction);
+  llvm::Value *partShadow(Builder &builder, llvm::Value *pointer, llvm::Value *pointerShadow, uint64_t offset);
   llvm::Value *loadShadow(Builder &builder, llvm::Type *type, llvm::Value *pointer,
                           llvm::Value *pointerShadow, uint32_t site);
   void storeShadow(Builder &builder, llvm::Value *value, llvm::Value *shadow, llvm::Value *pointer,

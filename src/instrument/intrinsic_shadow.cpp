@@ -83,14 +83,12 @@ bool FunctionShadow::visitIntegerIntrinsic(IntrinsicInst &call) {
   auto choose = [&](TermOp less, bool smaller) {
     Value *b = call.getArgOperand(1);
     setShadow(&call, guarded(&call, {shadow(a), shadow(b)}, [&](Builder &inner) -> Value * {
-      if (width > 64)
-        return word(0);
       Value *isLess = binary(inner, less, type, a, b);
       Value *first = smaller ? a : b;
       Value *second = smaller ? b : a;
       return hooks_.call(inner, "assay_choose",
                          {word(width), isLess, shadow(first), shadow(second), low(inner, first),
-                          low(inner, second)});
+                          high(inner, first), low(inner, second), high(inner, second)});
     }));
     return true;
   };
@@ -111,14 +109,11 @@ bool FunctionShadow::visitIntegerIntrinsic(IntrinsicInst &call) {
   case Intrinsic::umax: return choose(TermOp::Ult, false);
   case Intrinsic::abs:
     setShadow(&call, guarded(&call, {shadow(a)}, [&](Builder &inner) -> Value * {
-      if (width > 64)
-        return word(0);
-      Value *isNegative = hooks_.call(inner, "assay_binary", {op(TermOp::Slt), word(width), shadow(a), word(0),
-                                                              low(inner, a), longWord(0)});
+      Value *isNegative = binary(inner, TermOp::Slt, type, a, ConstantInt::get(type, 0));
       Value *minus = hooks_.call(inner, "assay_unary", {op(TermOp::Neg), word(width), word(width), shadow(a),
-                                                        low(inner, a), longWord(0)});
-      return hooks_.call(inner, "assay_choose",
-                         {word(width), isNegative, minus, shadow(a), longWord(0), low(inner, a)});
+                                                        low(inner, a), high(inner, a)});
+      return hooks_.call(inner, "assay_choose", {word(width), isNegative, minus, shadow(a), longWord(0),
+                                                 longWord(0), low(inner, a), high(inner, a)});
     }));
     return true;
   case Intrinsic::fshl:
@@ -153,10 +148,15 @@ bool FunctionShadow::visitFloatOperation(CallBase &call, Intrinsic::ID id) {
     }));
     return true;
   };
-  auto two = [&](TermOp kind) {
+  // With a number on the right LLVM takes the operands the other way round, which decides which of
+  // two zeros is the result.
+  auto leastOrMost = [&](TermOp kind) {
     Value *b = call.getArgOperand(1);
-    setShadow(&call, guarded(&call, {shadow(a), shadow(b)},
-                             [&](Builder &inner) { return binary(inner, kind, type, a, b); }));
+    auto *number = dyn_cast<ConstantFP>(b);
+    bool swapped = number != nullptr && !number->isNaN();
+    setShadow(&call, guarded(&call, {shadow(a), shadow(b)}, [&](Builder &inner) {
+      return binary(inner, kind, type, swapped ? b : a, swapped ? a : b);
+    }));
     return true;
   };
   uint64_t sign = 1ULL << (width - 1);
@@ -169,8 +169,8 @@ bool FunctionShadow::visitFloatOperation(CallBase &call, Intrinsic::ID id) {
   case Intrinsic::nearbyint:
   case Intrinsic::roundeven: return unary(TermOp::FRint);
   case Intrinsic::round: return unary(TermOp::FRound);
-  case Intrinsic::minnum: return two(TermOp::FMin);
-  case Intrinsic::maxnum: return two(TermOp::FMax);
+  case Intrinsic::minnum: return leastOrMost(TermOp::FMin);
+  case Intrinsic::maxnum: return leastOrMost(TermOp::FMax);
   case Intrinsic::fabs:
     setShadow(&call, guarded(&call, {shadow(a)}, [&](Builder &inner) {
       return hooks_.call(inner, "assay_binary", {op(TermOp::And), word(width), shadow(a), word(0),

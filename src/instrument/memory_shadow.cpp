@@ -28,6 +28,14 @@ bool FunctionShadow::visitMemory(Instruction &instruction) {
   return true;
 }
 
+// The shadow of an address within the value that `pointer` points to.
+Value *FunctionShadow::partShadow(Builder &builder, Value *pointer, Value *pointerShadow, uint64_t offset) {
+  if (auto *constant = dyn_cast<Constant>(pointerShadow); constant != nullptr && constant->isNullValue())
+    return word(0);
+  return hooks_.call(builder, "assay_gep", {pointerShadow, low(builder, pointer), word(0), longWord(offset),
+                                            word(64), longWord(1)});
+}
+
 // One hook call for each scalar of the type; the access itself is checked by the hook.
 Value *FunctionShadow::loadShadow(Builder &builder, Type *type, Value *pointer, Value *pointerShadow,
                                   uint32_t place) {
@@ -53,7 +61,8 @@ Value *FunctionShadow::loadShadow(Builder &builder, Type *type, Value *pointer, 
                           ? layout_.getStructLayout(cast<StructType>(type))->getElementOffset(i)
                           : i * layout_.getTypeAllocSize(element).getFixedValue();
     Value *place8 = builder.CreateConstGEP1_64(builder.getInt8Ty(), pointer, offset);
-    result = builder.CreateInsertValue(result, loadShadow(builder, element, place8, word(0), place), i);
+    result = builder.CreateInsertValue(
+        result, loadShadow(builder, element, place8, partShadow(builder, pointer, pointerShadow, offset), place), i);
   }
   return result;
 }
@@ -91,7 +100,8 @@ void FunctionShadow::storeShadow(Builder &builder, Value *value, Value *valueSha
                           ? layout_.getStructLayout(cast<StructType>(type))->getElementOffset(i)
                           : i * layout_.getTypeAllocSize(element->getType()).getFixedValue();
     Value *place8 = builder.CreateConstGEP1_64(builder.getInt8Ty(), pointer, offset);
-    storeShadow(builder, element, builder.CreateExtractValue(valueShadow, i), place8, word(0), place);
+    storeShadow(builder, element, builder.CreateExtractValue(valueShadow, i), place8,
+                partShadow(builder, pointer, pointerShadow, offset), place);
   }
 }
 

@@ -157,9 +157,9 @@ Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint3
           : rec.make(TermOp::Sub, 64, addressTerm, rec.constant(64, object.base));
   if (object.size < bytes || !inside(object, address, bytes)) {
     TermId bound = rec.constant(64, object.size < bytes ? 0 : object.size - bytes);
-    if (object.size >= bytes)
-      rec.log(LogKind::CheckBounds, site, 0, rec.make(TermOp::Ule, 1, offset, bound), 0,
-              static_cast<uint32_t>(object.region));
+    TermId within = object.size < bytes ? 0 : rec.make(TermOp::Ule, 1, offset, bound);
+    if (within != 0)
+      rec.log(LogKind::CheckBounds, site, 0, within, 0, static_cast<uint32_t>(object.region));
     checkAccess(address, bytes, site, isWrite, variable);
     endWithFault(abi::FaultKind::OutOfBounds, address, bytes, site, isWrite, variable);
   }

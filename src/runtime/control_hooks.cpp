@@ -19,6 +19,8 @@ constexpr unsigned char kFreshByte = 0xBE; // uninitialised heap memory, so that
 } // namespace
 
 void assay_branch(uint32_t site, uint32_t shadowId, uint32_t taken) {
+  if (shadowId == 0)
+    return; // the arena is full
   recorder().log(LogKind::Branch, site, taken & 1, shadowId, 0, runState().stackHash);
 }
 

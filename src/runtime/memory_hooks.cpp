@@ -38,8 +38,10 @@ uint64_t g_byvalSize[64];
 struct VarargSlot {
   uint32_t area, offset, bytes, shadow;
 };
-VarargSlot g_varargs[32];
+constexpr uint32_t kVarargSlots = 64;
+VarargSlot g_varargs[kVarargSlots];
 uint32_t g_varargCount;
+uint32_t g_varargStack; // bytes of variadic arguments on the stack
 
 } // namespace
 
@@ -124,19 +126,34 @@ void assay_byval_receive(uint32_t argument, void *pointer, uint64_t size, uint32
     shadow().setCell(number(pointer) + i, g_byval[argument][i]);
 }
 
-void assay_vararg_pass(uint32_t index, uint32_t area, uint32_t offset, uint32_t bytes,
-                       uint32_t shadowId) {
-  if (index >= 32)
-    return;
-  g_varargs[index] = {area, offset, bytes, shadowId};
-  g_varargCount = index + 1;
+void assay_vararg_begin(uint32_t stackBytes) {
+  g_varargCount = 0;
+  g_varargStack = stackBytes;
 }
 
+void assay_vararg_pass(uint32_t area, uint32_t offset, uint32_t bytes, uint32_t shadowId) {
+  if (shadowId == 0)
+    return;
+  if (g_varargCount == kVarargSlots)
+    return recorder().approximate(0, Approximation::UnknownOperation);
+  g_varargs[g_varargCount++] = {area, offset, bytes, shadowId};
+}
+
+void assay_vararg_byval(uint32_t offset, void *pointer, uint64_t size) {
+  for (uint64_t i = 0; i < size; i += 8) {
+    unsigned bytes = static_cast<unsigned>(size - i < 8 ? size - i : 8);
+    assay_vararg_pass(1, offset + static_cast<uint32_t>(i), bytes, shadow().load(number(pointer) + i, bytes));
+  }
+}
+
+// Buffer: number of slots, bytes on the stack, the slots.
 void assay_vararg_capture(void *buffer, uint32_t trusted) {
   uint32_t *out = static_cast<uint32_t *>(buffer);
   out[0] = trusted != 0 ? g_varargCount : 0;
-  memcpy(out + 1, g_varargs, out[0] * sizeof(VarargSlot));
+  out[1] = trusted != 0 ? g_varargStack : 0;
+  memcpy(out + 2, g_varargs, out[0] * sizeof(VarargSlot));
   g_varargCount = 0;
+  g_varargStack = 0;
 }
 
 // x86-64: registers are saved in reg_save_area, the rest lies in overflow_arg_area.
@@ -149,9 +166,10 @@ void assay_vararg_start(void *list, void *captured) {
   const uint32_t *in = static_cast<uint32_t *>(captured);
   shadow().clear(number(va->registers), 176);
   shadow().clear(number(list), sizeof(VaList));
+  shadow().clear(number(va->overflow), in[1]);
   for (uint32_t i = 0; i < in[0]; ++i) {
     VarargSlot slot;
-    memcpy(&slot, in + 1 + i * 4, sizeof slot);
+    memcpy(&slot, in + 2 + i * 4, sizeof slot);
     uint64_t at = number(slot.area == 0 ? va->registers : va->overflow) + slot.offset;
     shadow().store(at, slot.bytes, slot.shadow);
   }

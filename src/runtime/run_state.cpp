@@ -4,13 +4,14 @@
 #include "runtime/recorder.h"
 
 #include <string.h>
+#include <unistd.h>
 
 extern "C" {
 uint32_t assay_arg_shadow[64];
 void *assay_callee;
 uint32_t assay_ret_shadow[8];
 void *assay_ret_callee;
-int64_t assay_fuel;
+int64_t assay_fuel = 20000000; // for constructors; each run sets its own
 }
 
 namespace assay::runtime {
@@ -22,6 +23,8 @@ RunState g_state;
 RunState &runState() { return g_state; }
 
 void endRun(abi::Outcome outcome, const char *message) {
+  if (!g_state.running)
+    _exit(98); // a constructor of the unit crashed or did not end: there is no run to leave
   abi::RunResult &result = recorder().control().result;
   result.outcome = outcome;
   if (message != nullptr) {

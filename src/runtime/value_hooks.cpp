@@ -107,6 +107,8 @@ uint32_t assay_funnel(uint32_t left, uint32_t width, uint32_t sa, uint32_t sb, u
 
 uint32_t assay_gep(uint32_t sbase, uint64_t base, uint32_t sindex, uint64_t index, uint32_t indexWidth,
                    uint64_t scale) {
+  if (sbase == 0 && sindex == 0)
+    return 0;
   Recorder &rec = recorder();
   TermId result = rec.operand(sbase, 64, base);
   TermId step = 0;
@@ -126,10 +128,10 @@ uint32_t assay_gep(uint32_t sbase, uint64_t base, uint32_t sindex, uint64_t inde
   return result == 0 || step == 0 ? 0 : rec.make(TermOp::Add, 64, result, step);
 }
 
-uint32_t assay_choose(uint32_t width, uint32_t condition, uint32_t sThen, uint32_t sElse, uint64_t whenTrue,
-                      uint64_t whenFalse) {
+uint32_t assay_choose(uint32_t width, uint32_t condition, uint32_t sThen, uint32_t sElse, uint64_t thenLow,
+                      uint64_t thenHigh, uint64_t elseLow, uint64_t elseHigh) {
   Recorder &rec = recorder();
-  TermId a = rec.operand(sThen, width, whenTrue);
-  TermId b = rec.operand(sElse, width, whenFalse);
+  TermId a = rec.operand(sThen, width, thenLow, thenHigh);
+  TermId b = rec.operand(sElse, width, elseLow, elseHigh);
   return condition == 0 || a == 0 || b == 0 ? 0 : rec.make(TermOp::Ite, width, condition, a, b);
 }

@@ -21,7 +21,7 @@ public:
     // number bounds both well: the wall-clock limit is the last resort, far above what most
     // queries need. MiniSat, because the default, CaDiCaL, heeds neither limit.
     solver_.setOption("rlimit-per", std::to_string(std::max<uint64_t>(1, rlimit / 6)));
-    solver_.setOption("tlimit-per", std::to_string(std::max<uint64_t>(1'000, rlimit / 300)));
+    solver_.setOption("tlimit-per", std::to_string(std::max<uint64_t>(1'000, rlimit / 1000)));
     solver_.setOption("bv-sat-solver", "minisat");
     solver_.setOption("seed", "0");
     solver_.setOption("sat-random-seed", "0");

@@ -104,6 +104,8 @@ Answer FixedValueGuess::solve(const Query &query) {
       answer.model[var] = value;
       if (!holds(query, answer.model))
         continue; // the pre-solver trusts conditions that it did not touch
+      for (VarId other : variablesOf(nodes_, query)) // a whole model, as from a back end
+        answer.model.try_emplace(other, valueIn(query.current, other));
       ++answers_;
       return answer;
     }
