@@ -129,8 +129,10 @@ base::Status writeObject(Module &module, const std::string &path) {
   const Target *target = TargetRegistry::lookupTarget(module.getTargetTriple(), problem);
   if (target == nullptr)
     return base::Error{problem};
+  TargetOptions options;
+  options.UseInitArray = true; // constructors run when the unit is loaded, as they would natively
   std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
-      module.getTargetTriple(), "x86-64", "", TargetOptions{}, Reloc::PIC_, std::nullopt,
+      module.getTargetTriple(), "x86-64", "", options, Reloc::PIC_, std::nullopt,
       CodeGenOptLevel::None));
   std::error_code error;
   raw_fd_ostream out(path, error, sys::fs::OF_None);

@@ -7,7 +7,8 @@ namespace assay::solve {
 using expr::Kind;
 using expr::Node;
 
-bool SecondOpinion::isHard(const Query &query) const {
+SecondOpinion::Content SecondOpinion::contentOf(const Query &query) const {
+  Content content = Content::Plain;
   std::vector<Node> work = query.path;
   work.push_back(query.goal);
   std::unordered_set<Node> seen;
@@ -17,23 +18,27 @@ bool SecondOpinion::isHard(const Query &query) const {
     if (!seen.insert(node).second)
       continue;
     const expr::NodeData &data = nodes_.get(node);
-    if ((data.kind >= Kind::Mul && data.kind <= Kind::SRem) || data.kind >= Kind::FAdd)
-      return true;
+    if (data.kind >= Kind::FAdd)
+      return Content::Floats;
+    if (data.kind >= Kind::Mul && data.kind <= Kind::SRem)
+      content = Content::Products;
     for (int i = 0; i < expr::arity(data.kind); ++i)
       work.push_back(data.child[static_cast<size_t>(i)]);
     if (data.kind == Kind::Read)
       for (Node byte : nodes_.snapshot(static_cast<expr::SnapshotId>(data.payload)))
         work.push_back(byte);
   }
-  return false;
+  return content;
 }
 
 Answer SecondOpinion::solve(const Query &query) {
-  Answer answer = first_->solve(query);
-  if (answer.verdict != Verdict::Unknown || !isHard(query))
+  Content content = contentOf(query);
+  bool swapped = content == Content::Floats;
+  Answer answer = (swapped ? second_ : first_)->solve(query);
+  if (answer.verdict != Verdict::Unknown || content == Content::Plain)
     return answer;
   ++asked_;
-  Answer other = second_->solve(query);
+  Answer other = (swapped ? first_ : second_)->solve(query);
   if (other.verdict == Verdict::Unknown)
     other.reason = answer.reason + "; " + other.reason;
   return other;

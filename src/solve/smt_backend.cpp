@@ -90,9 +90,9 @@ void SmtBackend::assertLevel(const Query &query, const Level &level, const Compa
   session_->require(condition);
 }
 
-bool SmtBackend::tooLarge(const Query &query) const {
-  if (query.path.size() > kMaxLevels)
-    return true;
+SmtBackend::Size SmtBackend::sizeOf(const Query &query) const {
+  Size size;
+  size.tooLarge = query.path.size() > kMaxLevels;
   std::vector<Node> work = query.path;
   work.push_back(query.goal);
   std::unordered_set<Node> seen;
@@ -111,17 +111,17 @@ bool SmtBackend::tooLarge(const Query &query) const {
         if (!nodes_.isConst(byte))
           work.push_back(byte);
     }
-    if (cost > kMaxQueryCost)
-      return true;
+    size.hasFloats = size.hasFloats || data.kind >= expr::Kind::FAdd;
+    size.tooLarge = size.tooLarge || cost > kMaxQueryCost;
+    if (size.tooLarge)
+      return size;
     for (int i = 0; i < expr::arity(data.kind); ++i)
       work.push_back(data.child[static_cast<size_t>(i)]);
   }
-  return false;
+  return size;
 }
 
 Answer SmtBackend::ask(const Query &query) {
-  if (tooLarge(query))
-    return {Verdict::Unknown, {}, name_ + ": the query is too large"};
   begin();
   Companions companions = companionsIn(nodes_, query);
   std::vector<Level> levels = levelsOf(query, companions);
@@ -148,10 +148,14 @@ Answer SmtBackend::ask(const Query &query) {
   return answer;
 }
 
-Answer SmtBackend::failed(const std::string &reason) {
-  translator_.reset(); // the library's state is in doubt
+void SmtBackend::forget() {
+  translator_.reset();
   session_.reset();
   asserted_.clear();
+}
+
+Answer SmtBackend::failed(const std::string &reason) {
+  forget(); // the library's state is in doubt
   return {Verdict::Unknown, {}, name_ + ": " + reason};
 }
 
@@ -159,6 +163,9 @@ Answer SmtBackend::solve(const Query &query) {
   base::Stopwatch watch;
   ++queries_;
   Answer answer;
+  Size size = sizeOf(query);
+  if (size.tooLarge)
+    return {Verdict::Unknown, {}, name_ + ": the query is too large"};
   try {
     answer = ask(query);
   } catch (const SmtFailure &failure) { // ours: the session is as it was
@@ -166,6 +173,8 @@ Answer SmtBackend::solve(const Query &query) {
   } catch (const std::exception &error) {
     answer = failed(error.what());
   }
+  if (size.hasFloats)
+    forget(); // bit-blasted floats are large and seldom shared with the next query
   seconds_ += watch.seconds();
   return answer;
 }

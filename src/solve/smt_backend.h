@@ -30,7 +30,12 @@ private:
     std::vector<uint64_t> identity;
   };
 
-  bool tooLarge(const Query &query) const;
+  struct Size {
+    bool tooLarge = false;
+    bool hasFloats = false;
+  };
+  Size sizeOf(const Query &query) const;
+  void forget();
   Answer ask(const Query &query);
   void begin();
   std::vector<Level> levelsOf(const Query &query, const Companions &companions);
