@@ -270,6 +270,7 @@ void Session::settle(const Target &target) {
   query.current = &base.values;
   query.domains = &domains;
   ++out_.queries;
+  ++work_;
   solve::Answer answer = solver_->solve(query);
   if (answer.verdict == solve::Verdict::Unsat) {
     if (domains.limit().empty())

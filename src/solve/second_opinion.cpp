@@ -33,12 +33,13 @@ SecondOpinion::Content SecondOpinion::contentOf(const Query &query) const {
 
 Answer SecondOpinion::solve(const Query &query) {
   Content content = contentOf(query);
-  bool swapped = content == Content::Floats;
-  Answer answer = (swapped ? second_ : first_)->solve(query);
+  if (content == Content::Floats)
+    return second_->solve(query);
+  Answer answer = first_->solve(query);
   if (answer.verdict != Verdict::Unknown || content == Content::Plain)
     return answer;
   ++asked_;
-  Answer other = (swapped ? first_ : second_)->solve(query);
+  Answer other = second_->solve(query);
   if (other.verdict == Verdict::Unknown)
     other.reason = answer.reason + "; " + other.reason;
   return other;

@@ -1,6 +1,6 @@
 // Two back ends: the second is asked when the first gives up and the query has what the second is
-// better at (multiplication, division), and before the first when it has floats, where it is
-// several times faster. Refuses to ask both about the same easy query.
+// better at (multiplication, division), and alone when it has floats, where it answers more and
+// needs less memory. Refuses to ask both about the same easy query.
 #pragma once
 
 #include "solve/solver.h"

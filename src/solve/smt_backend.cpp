@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <malloc.h>
 #include <set>
 #include <unordered_set>
 
@@ -152,6 +153,7 @@ void SmtBackend::forget() {
   translator_.reset();
   session_.reset();
   asserted_.clear();
+  malloc_trim(0); // a session may have held hundreds of megabytes
 }
 
 Answer SmtBackend::failed(const std::string &reason) {
