@@ -43,9 +43,7 @@ format: ## format the C++ sources in place
 	@scripts/format
 
 bench: build ## run the benchmarks (bench/)
-	@if [ -x scripts/bench ]; then scripts/bench; else \
-	  found=; for b in $(BUILD)/bench_*; do [ -x "$$b" ] && [ -f "$$b" ] && found=1 && echo "$$b" && "$$b"; done; \
-	  [ -n "$$found" ] || echo 'there are no benchmarks yet'; fi
+	@scripts/bench
 
 clean: ## remove what was built
 	@rm -rf $(BUILD) $(BUILD)-debug $(BUILD)-coverage

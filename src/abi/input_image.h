@@ -11,8 +11,8 @@ struct ImageHeader {
   uint32_t objectCount;
   uint32_t leafCount;
   uint32_t flags;
-  uint64_t fuel;       // back edges and calls before the run counts as hung
-  uint64_t dataBytes;  // after the leaves: bytes of all objects
+  uint64_t fuel;      // back edges and calls before the run counts as hung
+  uint64_t dataBytes; // after the leaves: bytes of all objects
 };
 constexpr uint32_t kImageNoTracing = 1; // run concretely
 
@@ -26,7 +26,7 @@ struct ImageObject {
 struct ImageLeaf {
   uint64_t address;
   uint32_t variable;
-  uint16_t width;     // bits, a multiple of 8
+  uint16_t width; // bits, a multiple of 8
   uint16_t isPointer;
 };
 

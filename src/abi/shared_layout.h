@@ -29,12 +29,12 @@ constexpr uint64_t kMessageBytes = 4096;
 
 enum class RunnerState : uint32_t {
   Starting,
-  Idle,    // waiting for a request
+  Idle, // waiting for a request
   Running,
-  Done,    // result is complete
-  Failed,  // the unit could not be loaded; see `message`
-  Died,    // the serving process ended; a new one will come up as Idle
-  Stop,    // engine asks for the end
+  Done,   // result is complete
+  Failed, // the unit could not be loaded; see `message`
+  Died,   // the serving process ended; a new one will come up as Idle
+  Stop,   // engine asks for the end
 };
 
 // One profile record of the unit: where its counters lie in the counter area.
@@ -47,9 +47,9 @@ struct CounterEntry {
 
 // Offsets of the areas in the control memory.
 struct ControlHeader {
-  uint32_t state;     // RunnerState; futex word
-  uint32_t request;   // raised by the engine for each run; futex word
-  uint32_t served;    // = request when done
+  uint32_t state;   // RunnerState; futex word
+  uint32_t request; // raised by the engine for each run; futex word
+  uint32_t served;  // = request when done
   uint32_t forkEachRun;
   uint32_t childPid;
   uint32_t termCount;

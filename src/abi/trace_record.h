@@ -17,7 +17,8 @@ struct TermRecord {
   uint16_t op;
   uint16_t width;
   uint32_t a, b, c; // ids of children; 0 is "no term"
-  uint64_t low;     // Const: value. Var: number (c is 1 for a pointer, high its value). Extract: lowest bit. Read: byte offset of its snapshot
+  uint64_t low;     // Const: value. Var: number (c is 1 for a pointer, high its value). Extract: lowest bit. Read: byte
+                    // offset of its snapshot
   uint64_t high;
 };
 
@@ -29,39 +30,39 @@ struct SnapshotHeader {
 };
 
 enum class LogKind : uint8_t {
-  Branch,      // site, side, term: an i1 condition (branch or select)
-  Switch,      // site, value (low), term
-  CheckNull,   // term is the pointer; side 1: it was not NULL
-  CheckBounds, // term is an i1 condition that held iff side is 1; extra = object
+  Branch,       // site, side, term: an i1 condition (branch or select)
+  Switch,       // site, value (low), term
+  CheckNull,    // term is the pointer; side 1: it was not NULL
+  CheckBounds,  // term is an i1 condition that held iff side is 1; extra = object
   CheckDivisor, // term is the divisor; side 1: it was not zero
-  Concretise,  // term was fixed to `value`; flipping means another value
-  Call,        // site = function index
-  Return,      // site = function index; term = shadow of the returned value
-  Approximate, // site, side = Approximation
-  Refused,     // value = system call number that the sandbox refused
+  Concretise,   // term was fixed to `value`; flipping means another value
+  Call,         // site = function index
+  Return,       // site = function index; term = shadow of the returned value
+  Approximate,  // site, side = Approximation
+  Refused,      // value = system call number that the sandbox refused
   ViewMismatch, // value = address, side 1: a pointer was wanted, 0: a number was wanted
-  Allocate,    // value = address, extra = size
-  Free,        // value = address
+  Allocate,     // value = address, extra = size
+  Free,         // value = address
 };
 
 enum class Approximation : uint8_t {
   None,
-  ExternalCall,      // code without a body ran natively; its result is concrete
-  LongDouble,        // 80-bit arithmetic is concrete
-  Vector,            // a vector operation is concrete
-  UnknownOperation,  // an instruction without a term
-  SymbolicSize,      // memcpy/malloc with a symbolic size used the concrete one
-  LargeObject,       // symbolic index into an object too large to snapshot
-  UnknownObject,     // symbolic address outside any known object
-  TermsFull,         // the arena is full; the rest of the run is concrete
+  ExternalCall,     // code without a body ran natively; its result is concrete
+  LongDouble,       // 80-bit arithmetic is concrete
+  Vector,           // a vector operation is concrete
+  UnknownOperation, // an instruction without a term
+  SymbolicSize,     // memcpy/malloc with a symbolic size used the concrete one
+  LargeObject,      // symbolic index into an object too large to snapshot
+  UnknownObject,    // symbolic address outside any known object
+  TermsFull,        // the arena is full; the rest of the run is concrete
   LogFull,
   AllocationSucceeds, // malloc never fails in a run
   InlineAssembly,
-  MutableGlobal,      // a global that other code may change was read at its initial value
-  ShiftTooFar,        // shift by at least the width: undefined, kept concrete
-  PossibleAlias,      // stores through one of two pointers of the same type (noted by the engine)
-  UnionView,          // bytes of the input were read as a pointer, or a pointer as bytes
-  BoundReached,       // an object was not made larger (noted by the engine)
+  MutableGlobal, // a global that other code may change was read at its initial value
+  ShiftTooFar,   // shift by at least the width: undefined, kept concrete
+  PossibleAlias, // stores through one of two pointers of the same type (noted by the engine)
+  UnionView,     // bytes of the input were read as a pointer, or a pointer as bytes
+  BoundReached,  // an object was not made larger (noted by the engine)
   Count,
 };
 
@@ -78,7 +79,7 @@ struct LogRecord {
 enum class Outcome : uint32_t {
   None,
   Return,
-  Exit,  // exitCode
+  Exit, // exitCode
   Abort,
   Assert, // assertion failed; text in message
   Fault,  // a memory access the object table refused, or a signal
@@ -96,16 +97,16 @@ struct RunResult {
   Outcome outcome;
   FaultKind fault;
   int32_t exitCode;
-  uint32_t site;        // instruction site of a fault
+  uint32_t site; // instruction site of a fault
   uint64_t faultAddress;
   uint32_t faultObject; // input object index + 1, or 0
   uint32_t faultIsWrite;
-  int64_t faultOffset;  // relative to the object
+  int64_t faultOffset; // relative to the object
   uint64_t faultSize;
   uint64_t fuelUsed;
-  uint32_t doubtful;    // the process must not be reused
-  uint32_t wroteInput;  // a store went to an object of the input other than the arguments
-  uint32_t faultTerm;   // pointer-leaf variable + 1 behind the faulting address, or 0
+  uint32_t doubtful;   // the process must not be reused
+  uint32_t wroteInput; // a store went to an object of the input other than the arguments
+  uint32_t faultTerm;  // pointer-leaf variable + 1 behind the faulting address, or 0
   char message[256];
 };
 

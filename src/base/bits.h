@@ -11,9 +11,7 @@ __extension__ using SignedValue = __int128;
 
 constexpr unsigned kMaxWidth = 128;
 
-constexpr Value mask(unsigned width) {
-  return width >= kMaxWidth ? ~Value{0} : (Value{1} << width) - 1;
-}
+constexpr Value mask(unsigned width) { return width >= kMaxWidth ? ~Value{0} : (Value{1} << width) - 1; }
 constexpr Value truncate(Value value, unsigned width) { return value & mask(width); }
 
 constexpr bool signBit(Value value, unsigned width) { return ((value >> (width - 1)) & 1) != 0; }
@@ -27,8 +25,6 @@ constexpr SignedValue signExtend(Value value, unsigned width) {
 
 constexpr uint64_t low64(Value value) { return static_cast<uint64_t>(value); }
 constexpr uint64_t high64(Value value) { return static_cast<uint64_t>(value >> 64); }
-constexpr Value makeValue(uint64_t low, uint64_t high) {
-  return (static_cast<Value>(high) << 64) | low;
-}
+constexpr Value makeValue(uint64_t low, uint64_t high) { return (static_cast<Value>(high) << 64) | low; }
 
 } // namespace assay::base

@@ -3,12 +3,11 @@
 #pragma once
 
 namespace assay::base {
-[[noreturn]] void checkFailed(const char *file, int line, const char *condition,
-                              const char *message);
+[[noreturn]] void checkFailed(const char *file, int line, const char *condition, const char *message);
 } // namespace assay::base
 
-#define CHECK(condition, message)                                                                  \
-  do {                                                                                             \
-    if (!(condition)) [[unlikely]]                                                                 \
-      ::assay::base::checkFailed(__FILE__, __LINE__, #condition, message);                         \
+#define CHECK(condition, message)                                                                                      \
+  do {                                                                                                                 \
+    if (!(condition)) [[unlikely]]                                                                                     \
+      ::assay::base::checkFailed(__FILE__, __LINE__, #condition, message);                                             \
   } while (false)

@@ -10,8 +10,7 @@ public:
   using Clock = std::chrono::steady_clock;
 
   static Deadline after(double seconds) {
-    return Deadline(Clock::now() +
-                    std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)));
+    return Deadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)));
   }
   bool passed() const { return Clock::now() >= end_; }
   double secondsLeft() const { return std::chrono::duration<double>(end_ - Clock::now()).count(); }
@@ -23,9 +22,7 @@ private:
 
 class Stopwatch {
 public:
-  double seconds() const {
-    return std::chrono::duration<double>(Deadline::Clock::now() - start_).count();
-  }
+  double seconds() const { return std::chrono::duration<double>(Deadline::Clock::now() - start_).count(); }
 
 private:
   Deadline::Clock::time_point start_ = Deadline::Clock::now();

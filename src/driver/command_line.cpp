@@ -48,7 +48,7 @@ SourceArgument parseSource(const std::string &text) {
 std::string choicesHelp(const std::string &what, const std::vector<std::pair<std::string, std::string>> &entries) {
   std::string text = what;
   for (const auto &[name, help] : entries)
-    text += "\n  " + name + ": " + help;
+    text.append("\n  ").append(name).append(": ").append(help);
   return text;
 }
 
@@ -68,10 +68,14 @@ void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sour
   gen->add_option("source", sources, "FILE.c or FILE.c:FUNCTION[,FUNCTION]")->required();
   gen->add_option("--out,-o", options.out, "directory for tests and report")->capture_default_str();
   gen->add_option("--time", options.seconds, "seconds to explore each function")
-      ->check(positiveSeconds())->capture_default_str();
-  gen->add_option("--depth", options.depth, "most decisions on one path")->check(CLI::PositiveNumber)->capture_default_str();
+      ->check(positiveSeconds())
+      ->capture_default_str();
+  gen->add_option("--depth", options.depth, "most decisions on one path")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
   gen->add_option("--max-executions", options.maxExecutions, "most runs of one function")
-      ->check(CLI::PositiveNumber)->capture_default_str();
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
   gen->add_option("--seed", options.seed, "seed of all random choices")->capture_default_str();
   std::vector<std::pair<std::string, std::string>> formats;
   std::vector<std::string> formatNames;
@@ -80,7 +84,8 @@ void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sour
     formatNames.emplace_back(format.name);
   }
   gen->add_option("--format", options.format, choicesHelp("how tests are written", formats))
-      ->check(CLI::IsMember(formatNames))->capture_default_str();
+      ->check(CLI::IsMember(formatNames))
+      ->capture_default_str();
   std::vector<std::pair<std::string, std::string>> strategies;
   std::vector<std::string> strategyNames;
   for (const explore::StrategyEntry &entry : explore::strategies()) {
@@ -88,17 +93,24 @@ void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sour
     strategyNames.emplace_back(entry.name);
   }
   gen->add_option("--strategy", options.strategy, choicesHelp("what to explore next", strategies))
-      ->check(CLI::IsMember(strategyNames))->capture_default_str();
+      ->check(CLI::IsMember(strategyNames))
+      ->capture_default_str();
   gen->add_option("--isolation", options.isolation, "persistent: reuse the process; fork: a new one for each run")
-      ->check(CLI::IsMember({"persistent", "fork"}))->capture_default_str();
+      ->check(CLI::IsMember({"persistent", "fork"}))
+      ->capture_default_str();
   gen->add_option("--solver", options.solver.backend, "back end for hard queries")
-      ->check(CLI::IsMember({"z3", "cvc5", "auto"}))->capture_default_str();
+      ->check(CLI::IsMember({"z3", "cvc5", "auto"}))
+      ->capture_default_str();
   gen->add_flag("--json", options.json, "print the report as JSON");
   gen->add_flag("--quiet,-q", options.quiet, "print nothing but errors");
   gen->add_flag("--allow-refused", options.allowRefused, "keep tests whose system calls the sandbox refused");
-  gen->add_option("-j,--jobs", options.jobs, "functions explored at the same time")->check(CLI::Range(1, 256))->capture_default_str();
+  gen->add_option("-j,--jobs", options.jobs, "functions explored at the same time")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
   auto layer = [&](const char *flag, bool &value, const char *help) {
-    gen->add_flag_callback(flag, [&value] { value = false; }, help)->group("Solver layers (to measure what each brings)");
+    gen->add_flag_callback(
+           flag, [&value] { value = false; }, help)
+        ->group("Solver layers (to measure what each brings)");
   };
   layer("--no-fast-unsat", options.solver.fastUnsat, "no syntactic check");
   layer("--no-common-subconstraints", options.solver.commonSubconstraints, "no common-subconstraint elimination");

@@ -3,6 +3,7 @@
 #include "driver/findings.h"
 #include "driver/process.h"
 #include "driver/runner.h"
+#include "expr/node_manager.h"
 #include "input/input_json.h"
 #include "memory/graph_memory.h"
 #include "report/reporter.h"
@@ -102,8 +103,8 @@ int replayInput(const Options &options) {
     memory::GraphMemory memory(context->unit, *function, {}, rng);
     auto symbols = memory.symbols(*graph);
     input::AddressMap map(*graph, {});
-    bool ran = (*runner)->run(input::toImage(*graph, map, symbols.leaves, symbols.variables,
-                                             context->entryOf.at(*name), options.fuel));
+    bool ran = (*runner)->run(
+        input::toImage(*graph, map, symbols.leaves, symbols.variables, context->entryOf.at(*name), options.fuel));
     auto trace = trace::TraceReader(nodes, (*runner)->control(), context->built.sites.all()).read();
     std::cout << report::drawText(context->unit.types, *graph);
     if (!ran || !trace) {

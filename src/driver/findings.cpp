@@ -69,7 +69,8 @@ void judgeFault(const Place &place, const input::InputGraph &graph, const trace:
         out.finding = makeFinding("out-of-bounds", message, place), out.boundReached = false;
       return;
     }
-    out.finding = makeFinding("out-of-bounds", std::string(access) + " of " + size + " bytes outside its object", place);
+    out.finding =
+        makeFinding("out-of-bounds", std::string(access) + " of " + size + " bytes outside its object", place);
     return;
   }
   case FaultKind::UseAfterFree:
@@ -88,8 +89,8 @@ void judgeFault(const Place &place, const input::InputGraph &graph, const trace:
 
 } // namespace
 
-Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph, const trace::Trace &trace,
-                memory::MemoryModel &memory) {
+Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
+                const trace::Trace &trace, memory::MemoryModel &memory) {
   Judgement out;
   Place place = placeOf(context, functionName, trace);
   switch (trace.result.outcome) {

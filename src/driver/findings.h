@@ -19,7 +19,7 @@ struct Judgement {
   bool isFault() const { return finding || precondition || boundReached; }
 };
 
-Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph, const trace::Trace &trace,
-                memory::MemoryModel &memory);
+Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
+                const trace::Trace &trace, memory::MemoryModel &memory);
 
 } // namespace assay::driver

@@ -4,6 +4,7 @@
 #include "driver/replay.h"
 #include "driver/selection.h"
 #include "input/input_json.h"
+#include "report/reporter.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -62,9 +63,9 @@ std::vector<Candidate *> keepReplayed(Replayer &replayer, std::vector<Candidate 
 }
 
 std::string unknownReason(const Exploration &found, size_t goal) {
-  if (found.seenOnlyRefused.count(goal) != 0)
+  if (found.seenOnlyRefused.contains(goal))
     return "only reached by runs whose system calls the sandbox refused";
-  if (found.seenOnlyInFaults.count(goal) != 0)
+  if (found.seenOnlyInFaults.contains(goal))
     return "only reached by runs that break a precondition";
   if (found.interrupted)
     return "interrupted";
@@ -88,13 +89,13 @@ void fillVerdicts(const GoalTable &goals, const Exploration &found, const std::v
     verdict.goal = goals.get(i);
     for (const auto *list : {&tests, &findings})
       for (const Candidate *candidate : *list)
-        if (verdict.test.empty() && candidate->proven && candidate->goals.count(i) != 0)
+        if (verdict.test.empty() && candidate->proven && candidate->goals.contains(i))
           verdict.test = candidate->test.id;
-    bool wasTaken = found.seenOnlyInFaults.count(i) != 0 || found.seenOnlyRefused.count(i) != 0;
+    bool wasTaken = found.seenOnlyInFaults.contains(i) || found.seenOnlyRefused.contains(i);
     bool takenByTest = false;
     for (const auto *list : {&found.passing, &found.findings})
       for (const Candidate &candidate : *list)
-        takenByTest = takenByTest || candidate.goals.count(i) != 0;
+        takenByTest = takenByTest || candidate.goals.contains(i);
     if (!verdict.test.empty()) {
       verdict.verdict = report::Verdict::Covered;
     } else if (found.exhausted && !wasTaken && !takenByTest) {
@@ -122,7 +123,7 @@ void emitFiles(const UnitContext &context, const program::Function &function, co
   std::map<std::string, emit::SuiteTarget> targets;
   for (emit::EmittedFile &file : emit::findFormat(options.format)->emit(request)) {
     std::string stem = std::filesystem::path(file.path).stem().string();
-    bool isFinding = stem.rfind("finding_", 0) == 0;
+    bool isFinding = stem.starts_with("finding_");
     std::string name = isFinding ? stem : "test_" + function.name;
     emit::SuiteTarget &target = targets[name];
     target.name = name;
@@ -138,8 +139,11 @@ void emitFiles(const UnitContext &context, const program::Function &function, co
     for (const Candidate *candidate : *list) {
       std::string path = "inputs/" + function.name + "-" + candidate->test.id + ".json";
       result.files.push_back({path, input::toJson(context.unit.types, candidate->test.input, function.name)});
-      result.report.tests.push_back({candidate->test.id, candidate->test.name, path,
-                                     outcomeName(candidate->test.ending), true});
+      if (input::reachable(candidate->test.input).size() > 1) // a heap shape worth a picture
+        result.files.push_back({std::filesystem::path(path).replace_extension(".svg").string(),
+                                report::drawSvg(context.unit.types, candidate->test.input)});
+      result.report.tests.push_back(
+          {candidate->test.id, candidate->test.name, path, outcomeName(candidate->test.ending), true});
     }
 }
 
@@ -156,9 +160,8 @@ base::Result<std::unique_ptr<Runner>> startRunner(const UnitContext &context, co
 
 } // namespace
 
-FunctionResult generateFunction(const UnitContext &context, const program::Function &function,
-                                const Options &options, const std::string &scratch,
-                                const std::atomic<bool> &interrupted,
+FunctionResult generateFunction(const UnitContext &context, const program::Function &function, const Options &options,
+                                const std::string &scratch, const std::atomic<bool> &interrupted,
                                 const std::function<void(uint64_t, size_t, size_t)> &progress) {
   FunctionResult result;
   report::FunctionReport &report = result.report;
@@ -190,6 +193,7 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   Replayer replayer(context, function, goals, scratch + "/" + function.name);
   std::vector<Candidate *> tests = selectTests(found.passing);
   std::vector<Candidate *> findings;
+  findings.reserve(found.findings.size());
   for (Candidate &candidate : found.findings)
     findings.push_back(&candidate);
   nameTests(function, goals, tests, findings);

@@ -145,19 +145,80 @@ std::string firstLines(const std::string &text, size_t most) {
       return text;
     ++at;
   }
-  return text.substr(0, at) + "… (" + std::to_string(std::count(text.begin() + static_cast<long>(at), text.end(), '\n') + 1) +
-         " more lines)";
+  return text.substr(0, at) + "… (" +
+         std::to_string(std::count(text.begin() + static_cast<long>(at), text.end(), '\n') + 1) + " more lines)";
 }
 
 bool prepareOutput(const Options &options) {
   std::error_code error;
   fs::create_directories(options.out, error);
   if (error || access(options.out.c_str(), W_OK | X_OK) != 0) {
-    std::cerr << "assay: cannot write to " << options.out
-              << " (choose another directory with --out)\n";
+    std::cerr << "assay: cannot write to " << options.out << " (choose another directory with --out)\n";
     return false;
   }
   return true;
+}
+
+// Compiles the given files and chooses their functions. 0, or the exit code of a problem that has
+// been reported.
+int openUnits(const Options &options, const std::string &scratch, std::vector<std::unique_ptr<UnitContext>> &units,
+              std::vector<Job> &jobs) {
+  for (size_t i = 0; i < options.sources.size(); ++i) {
+    const SourceArgument &source = options.sources[i];
+    std::string directory = scratch + "/unit" + std::to_string(i);
+    fs::create_directories(directory);
+    auto context = openUnit(fs::canonical(source.file).string(), options.compilerFlags, directory,
+                            programDirectory() + "/share/assay/models.bc");
+    if (!context) {
+      std::cerr << firstLines(context.error(), 40) << "\nassay: " << source.file << " could not be compiled\n";
+      return kNothingToTest;
+    }
+    units.push_back(std::make_unique<UnitContext>(std::move(context.value())));
+    if (!chooseFunctions(source, *units.back(), jobs))
+      return kUsage;
+  }
+  if (jobs.empty()) {
+    std::cerr << "assay: nothing to test: no function is defined in the given files\n";
+    return kNothingToTest;
+  }
+  return 0;
+}
+
+// All of the work between the scratch directory's beginning and end. Returns as openUnits does.
+int runUnits(const Options &options, const std::string &scratch, const std::atomic<bool> &interrupted,
+             report::RunReport &report) {
+  std::vector<std::unique_ptr<UnitContext>> units;
+  std::vector<Job> jobs;
+  if (int problem = openUnits(options, scratch, units, jobs); problem != 0)
+    return problem;
+  Progress progress(!options.quiet && isatty(2) != 0, jobs.size());
+  runJobs(jobs, options, scratch, interrupted, progress);
+  progress.clear();
+  for (const Job &job : jobs)
+    report.functions.push_back(job.result.report);
+  if (!writeOutput(jobs, options, report)) {
+    std::cerr << "assay: could not write all files to " << options.out << "\n";
+    return kInternal;
+  }
+  return 0;
+}
+
+// Says how it went and returns the exit code for it.
+int conclude(const Options &options, const report::RunReport &report) {
+  if (options.json)
+    std::cout << report::toJson(report);
+  else if (!options.quiet)
+    std::cout << report::toTable(report, isatty(1) != 0) << "\nreport: " << options.out << "/report.json\n";
+  bool found = false;
+  bool anyServed = false;
+  for (const report::FunctionReport &function : report.functions) {
+    found = found || !function.findings.empty();
+    anyServed = anyServed || function.status != "failed";
+  }
+  if (!anyServed && options.quiet)
+    for (const report::FunctionReport &function : report.functions)
+      std::cerr << "assay: " << function.name << ": " << function.message << "\n";
+  return !anyServed ? kNothingToTest : found ? kFindings : kDone;
 }
 
 } // namespace
@@ -176,58 +237,11 @@ int generate(const Options &options, const std::atomic<bool> &interrupted) {
     std::cerr << "assay: cannot create a scratch directory; is TMPDIR writable?\n";
     return kInternal;
   }
-  std::vector<std::unique_ptr<UnitContext>> units;
-  std::vector<Job> jobs;
-  int problem = 0;
-  for (size_t i = 0; i < options.sources.size() && problem == 0; ++i) {
-    const SourceArgument &source = options.sources[i];
-    std::string directory = scratch + "/unit" + std::to_string(i);
-    fs::create_directories(directory);
-    auto context = openUnit(fs::canonical(source.file).string(), options.compilerFlags, directory,
-                            programDirectory() + "/share/assay/models.bc");
-    if (!context) {
-      std::cerr << firstLines(context.error(), 40) << "\nassay: " << source.file << " could not be compiled\n";
-      problem = kNothingToTest;
-      break;
-    }
-    units.push_back(std::make_unique<UnitContext>(std::move(context.value())));
-    if (!chooseFunctions(source, *units.back(), jobs))
-      problem = kUsage;
-  }
-  if (problem == 0 && jobs.empty()) {
-    std::cerr << "assay: nothing to test: no function is defined in the given files\n";
-    problem = kNothingToTest;
-  }
   report::RunReport report;
   report.seed = options.seed;
-  if (problem == 0) {
-    Progress progress(!options.quiet && isatty(2) != 0, jobs.size());
-    runJobs(jobs, options, scratch, interrupted, progress);
-    progress.clear();
-    for (const Job &job : jobs)
-      report.functions.push_back(job.result.report);
-    if (!writeOutput(jobs, options, report)) {
-      std::cerr << "assay: could not write all files to " << options.out << "\n";
-      problem = kInternal;
-    }
-  }
+  int problem = runUnits(options, scratch, interrupted, report);
   removeTree(scratch);
-  if (problem != 0)
-    return problem;
-  if (options.json)
-    std::cout << report::toJson(report);
-  else if (!options.quiet)
-    std::cout << report::toTable(report, isatty(1) != 0) << "\nreport: " << options.out << "/report.json\n";
-  bool found = false;
-  bool anyServed = false;
-  for (const report::FunctionReport &function : report.functions) {
-    found = found || !function.findings.empty();
-    anyServed = anyServed || function.status != "failed";
-  }
-  if (!anyServed && options.quiet)
-    for (const report::FunctionReport &function : report.functions)
-      std::cerr << "assay: " << function.name << ": " << function.message << "\n";
-  return !anyServed ? kNothingToTest : found ? kFindings : kDone;
+  return problem != 0 ? problem : conclude(options, report);
 }
 
 } // namespace assay::driver

@@ -5,7 +5,7 @@ namespace assay::driver {
 GoalTable::GoalTable(const UnitContext &context, const program::Function &function) {
   std::set<std::string> closure = program::callClosure(context.unit, function.name);
   for (const auto &candidate : context.built.coverage.functions()) {
-    if (closure.count(candidate.name) == 0)
+    if (!closure.contains(candidate.name))
       continue;
     functions_.push_back(&candidate);
     for (const auto &side : candidate.sides)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "driver/unit_context.h"
+#include "program/unit.h"
 
 #include <set>
 

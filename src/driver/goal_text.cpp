@@ -33,7 +33,7 @@ std::string textOf(const Lines &lines, const program::Goal &goal) {
   return text;
 }
 
-bool startsWith(const std::string &text, const std::string &word) { return text.rfind(word, 0) == 0; }
+bool startsWith(const std::string &text, const std::string &word) { return text.starts_with(word); }
 
 } // namespace
 
@@ -62,9 +62,9 @@ void addGoalText(instrument::CoverageMap &coverage) {
 
 std::string slug(const std::string &text, size_t most) {
   static const std::vector<std::pair<std::string, std::string>> words = {
-      {"->", "_"}, {"==", "_eq_"}, {"!=", "_ne_"}, {"<=", "_le_"}, {">=", "_ge_"}, {"&&", "_and_"},
-      {"||", "_or_"}, {"<<", "_shl_"}, {">>", "_shr_"}, {"<", "_lt_"}, {">", "_gt_"}, {"!", "_not_"},
-      {"+", "_plus_"}, {"%", "_mod_"}, {"*", "_"}, {"&", "_and_"}, {"|", "_or_"}, {"^", "_xor_"}, {"~", "_inv_"}};
+      {"->", "_"},     {"==", "_eq_"},  {"!=", "_ne_"}, {"<=", "_le_"}, {">=", "_ge_"}, {"&&", "_and_"}, {"||", "_or_"},
+      {"<<", "_shl_"}, {">>", "_shr_"}, {"<", "_lt_"},  {">", "_gt_"},  {"!", "_not_"}, {"+", "_plus_"}, {"%", "_mod_"},
+      {"*", "_"},      {"&", "_and_"},  {"|", "_or_"},  {"^", "_xor_"}, {"~", "_inv_"}};
   std::string out;
   for (size_t i = 0; i < text.size();) {
     bool replaced = false;

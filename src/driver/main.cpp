@@ -1,6 +1,6 @@
 // assay: the command line.
-#include "driver/commands.h"
 #include "driver/command_line.h"
+#include "driver/commands.h"
 #include "driver/generate.h"
 
 #include <csignal>

@@ -19,8 +19,8 @@ struct Options {
   std::vector<SourceArgument> sources;
   std::vector<std::string> compilerFlags; // after --
   std::string out = "assay-out";
-  double seconds = 10;          // a function
-  uint32_t depth = 2000;        // decisions on one path
+  double seconds = 10;   // a function
+  uint32_t depth = 2000; // decisions on one path
   uint64_t maxExecutions = 20000;
   uint64_t seed = 1;
   std::string format = "c";

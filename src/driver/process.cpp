@@ -18,8 +18,8 @@ namespace assay::driver {
 namespace {
 
 [[noreturn]] void becomeProgram(const std::vector<std::string> &arguments, int output,
-                                const std::map<std::string, std::string> &environment,
-                                const std::string &directory, const std::string &outputFile) {
+                                const std::map<std::string, std::string> &environment, const std::string &directory,
+                                const std::string &outputFile) {
   setpgid(0, 0); // so that a time-out reaches its children too
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   int null = open("/dev/null", O_RDONLY);
@@ -35,6 +35,7 @@ namespace {
   if (!directory.empty() && chdir(directory.c_str()) != 0)
     _exit(127);
   std::vector<char *> raw;
+  raw.reserve(arguments.size() + 1);
   for (const std::string &argument : arguments)
     raw.push_back(const_cast<char *>(argument.c_str()));
   raw.push_back(nullptr);

@@ -10,14 +10,14 @@ namespace assay::driver {
 struct ProcessResult {
   bool started = false;
   bool timedOut = false;
-  int status = 0; // as from waitpid
+  int status = 0;     // as from waitpid
   std::string output; // stdout and stderr
   bool succeeded() const { return started && !timedOut && status == 0; }
 };
 
 ProcessResult runProcess(const std::vector<std::string> &arguments, double seconds,
-                         const std::map<std::string, std::string> &environment = {},
-                         const std::string &directory = "", const std::string &outputFile = "");
+                         const std::map<std::string, std::string> &environment = {}, const std::string &directory = "",
+                         const std::string &outputFile = "");
 // `outputFile`, if given, is open for writing as this descriptor in the program.
 constexpr int kOutputFd = 7;
 

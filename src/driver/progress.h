@@ -28,7 +28,7 @@ public:
     std::lock_guard lock(mutex_);
     ++done_;
   }
-  void clear() {
+  void clear() const {
     if (enabled_)
       std::fprintf(stderr, "\r\033[K");
   }

@@ -55,8 +55,8 @@ emit::SuiteRequest request(const UnitContext &context, const program::Function &
 } // namespace
 
 Replayer::Replayer(const UnitContext &context, const program::Function &function, const GoalTable &goals,
-                   const std::string &directory)
-    : context_(context), function_(function), goals_(goals), directory_(directory) {
+                   std::string directory)
+    : context_(context), function_(function), goals_(goals), directory_(std::move(directory)) {
   std::filesystem::create_directories(directory_);
   std::error_code ignored;
   std::filesystem::copy_file(programDirectory() + "/share/assay/" + kDriverFile, directory_ + "/" + kDriverFile,
@@ -183,8 +183,8 @@ bool Replayer::confirm(const Candidate &finding) {
     writeFile(directory_ + "/" + file.path, file.text);
     std::string program = directory_ + "/confirm";
     std::vector<std::string> line = compileLine();
-    line.insert(line.end(), {"-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", file.path, "-o",
-                             program, "-lm"});
+    line.insert(line.end(),
+                {"-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", file.path, "-o", program, "-lm"});
     if (!runProcess(line, 120, {}, directory_).succeeded())
       return false;
     std::string scratch = directory_ + "/scratch";

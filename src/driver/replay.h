@@ -8,15 +8,15 @@
 namespace assay::driver {
 
 struct ReplayedTest {
-  bool passed = false;         // ran to its end without a failed check (or ended as announced)
-  bool sameBranches = false;   // counters equal the predicted ones
+  bool passed = false;       // ran to its end without a failed check (or ended as announced)
+  bool sameBranches = false; // counters equal the predicted ones
   std::string note;
 };
 
 class Replayer {
 public:
   Replayer(const UnitContext &context, const program::Function &function, const GoalTable &goals,
-           const std::string &directory);
+           std::string directory);
 
   // One entry a test, or the compiler's output as the error.
   base::Result<std::vector<ReplayedTest>> replay(const std::vector<const Candidate *> &tests);

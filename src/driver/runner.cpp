@@ -14,8 +14,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 namespace assay::driver {
 
 using abi::RunnerState;
@@ -81,8 +79,8 @@ base::Status Runner::launch() {
     posix_spawn_file_actions_adddup2(&actions, high[i], wanted[i]);
   const char *arguments[] = {settings_.program.c_str(), settings_.unit.c_str(), nullptr};
   pid_t pid = -1;
-  int status = posix_spawn(&pid, settings_.program.c_str(), &actions, nullptr,
-                           const_cast<char *const *>(arguments), environ);
+  int status =
+      posix_spawn(&pid, settings_.program.c_str(), &actions, nullptr, const_cast<char *const *>(arguments), environ);
   posix_spawn_file_actions_destroy(&actions);
   for (int fd : high)
     close(fd);

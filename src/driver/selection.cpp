@@ -41,6 +41,7 @@ std::vector<Candidate *> selectTests(std::vector<Candidate> &candidates) {
   std::vector<Candidate *> chosen;
   std::set<size_t> covered;
   std::vector<Candidate *> left;
+  left.reserve(candidates.size());
   for (Candidate &candidate : candidates)
     left.push_back(&candidate);
   while (!left.empty()) {
@@ -49,9 +50,9 @@ std::vector<Candidate *> selectTests(std::vector<Candidate> &candidates) {
     for (Candidate *candidate : left) {
       size_t gain = 0;
       for (size_t goal : candidate->goals)
-        gain += covered.count(goal) == 0 ? 1 : 0;
-      bool better = gain > bestGain || (best != nullptr && gain == bestGain && gain > 0 &&
-                                        inputSize(*candidate) < inputSize(*best));
+        gain += covered.contains(goal) ? 0 : 1;
+      bool better = gain > bestGain ||
+                    (best != nullptr && gain == bestGain && gain > 0 && inputSize(*candidate) < inputSize(*best));
       if (better) {
         best = candidate;
         bestGain = gain;
@@ -97,8 +98,8 @@ void nameTests(const program::Function &function, const GoalTable &goals, std::v
     Candidate &finding = *findings[i];
     const report::Finding &bug = *finding.judgement.finding;
     finding.test.id = "f" + std::to_string(i + 1);
-    finding.test.name = unique("finding_" + function.name + "_" + slug(bug.rule, 30) + "_line_" +
-                               std::to_string(bug.line));
+    finding.test.name =
+        unique("finding_" + function.name + "_" + slug(bug.rule, 30) + "_line_" + std::to_string(bug.line));
     finding.test.finding = bug.rule + ": " + bug.message + " (line " + std::to_string(bug.line) + ")";
   }
 }

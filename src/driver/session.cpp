@@ -14,18 +14,25 @@ using trace::Trace;
 
 namespace {
 
-constexpr int kMaxGrowth = 12;          // times one input may grow before it is run as it is
-constexpr size_t kMaxViews = 200;       // inputs tried with another view of a union
+constexpr int kMaxGrowth = 12;            // times one input may grow before it is run as it is
+constexpr uint64_t kQuickLimit = 200'000; // solver resource units for the first attempt
+constexpr size_t kMaxViews = 200;         // inputs tried with another view of a union
 // Work after full coverage, to look for faults: in runs, where a long run counts more.
 constexpr uint64_t kExtraWork = 200;
 constexpr uint64_t kDecisionsPerWork = 50;
-constexpr size_t kMaxValues = 64;       // values tried for an address or size that was fixed
+constexpr size_t kMaxValues = 64; // values tried for an address or size that was fixed
 
 uint64_t seedFor(uint64_t seed, const std::string &name) {
   uint64_t hash = 1469598103934665603ULL ^ seed;
   for (char c : name)
     hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
   return hash;
+}
+
+// A hard query must not hold up the easy ones.
+solve::SolverOptions quickOptions(solve::SolverOptions options) {
+  options.rlimit = std::min(options.rlimit, kQuickLimit);
+  return options;
 }
 
 // Answers the solver's questions about pointers for one input.
@@ -60,9 +67,9 @@ private:
 Session::Session(const UnitContext &context, const program::Function &function, const GoalTable &goals,
                  const Options &options, Runner &runner)
     : context_(context), function_(function), goals_(goals), options_(options), runner_(runner),
-      rng_(seedFor(options.seed, function.name)), solver_(solve::makeSolverChain(nodes_, options.solver)),
-      memory_(context.unit, function, options.limits, rng_), tree_(nodes_, context.built.sites.all()),
-      strategy_(explore::findStrategy(options.strategy)->make(rng_)),
+      rng_(seedFor(options.seed, function.name)), quick_(solve::makeSolverChain(nodes_, quickOptions(options.solver))),
+      thorough_(solve::makeSolverChain(nodes_, options.solver)), memory_(context.unit, function, options.limits, rng_),
+      tree_(nodes_, context.built.sites.all()), strategy_(explore::findStrategy(options.strategy)->make(rng_)),
       deadline_(base::Deadline::after(options.seconds)) {
   tree_.setDepthBound(options.depth);
 }
@@ -73,8 +80,8 @@ bool Session::runOnce(const InputGraph &graph, memory::MemoryModel::Symbols &sym
   symbols = memory_.symbols(graph);
   input::AddressMap map(graph, {});
   ++out_.executions;
-  if (!runner_.run(input::toImage(graph, map, symbols.leaves, symbols.variables,
-                                  context_.entryOf.at(function_.name), options_.fuel)))
+  if (!runner_.run(input::toImage(graph, map, symbols.leaves, symbols.variables, context_.entryOf.at(function_.name),
+                                  options_.fuel)))
     return false;
   auto read = trace::TraceReader(nodes_, runner_.control(), context_.built.sites.all()).read();
   if (!read) { // the code scribbled over the records
@@ -121,8 +128,8 @@ void Session::keepFinding(Candidate candidate) {
     const report::Finding &have = *known.judgement.finding;
     if (have.rule == wanted.rule && have.file == wanted.file && have.line == wanted.line) {
       bool smaller = candidate.test.input.objects.size() < known.test.input.objects.size();
-      bool moreGoals = !std::includes(known.goals.begin(), known.goals.end(), candidate.goals.begin(),
-                                      candidate.goals.end());
+      bool moreGoals =
+          !std::includes(known.goals.begin(), known.goals.end(), candidate.goals.begin(), candidate.goals.end());
       if (smaller && !moreGoals)
         known = std::move(candidate);
       return;
@@ -228,8 +235,8 @@ bool Session::runInput(InputGraph graph, uint32_t generation, const Target *targ
                    result.faultObject > 1 && result.faultOffset >= 0;
     if (!pastEnd || round == kMaxGrowth || !budgetLeft())
       break;
-    auto larger = memory_.grow(graph, result.faultObject - 1,
-                               static_cast<uint64_t>(result.faultOffset) + result.faultSize);
+    auto larger =
+        memory_.grow(graph, result.faultObject - 1, static_cast<uint64_t>(result.faultOffset) + result.faultSize);
     if (!larger)
       break;
     graph = std::move(*larger);
@@ -260,7 +267,7 @@ bool Session::runInput(InputGraph graph, uint32_t generation, const Target *targ
 }
 
 // Solves for one open side and runs the answer.
-void Session::settle(const Target &target) {
+void Session::settle(const Target &target, bool thorough) {
   const explore::TreeNode &node = tree_.get(target.node);
   const Stored &base = inputs_[node.baseInput];
   Domains domains(memory_, base.graph);
@@ -271,12 +278,16 @@ void Session::settle(const Target &target) {
   query.domains = &domains;
   ++out_.queries;
   ++work_;
-  solve::Answer answer = solver_->solve(query);
+  solve::Answer answer = (thorough ? thorough_ : quick_)->solve(query);
   if (answer.verdict == solve::Verdict::Unsat) {
     if (domains.limit().empty())
       tree_.mark(target, SideState::Infeasible, "");
     else
       tree_.mark(target, SideState::Unknown, domains.limit());
+    return;
+  }
+  if (answer.verdict == solve::Verdict::Unknown && !thorough) {
+    deferred_.push_back(target);
     return;
   }
   if (answer.verdict == solve::Verdict::Unknown) {
@@ -289,11 +300,15 @@ void Session::settle(const Target &target) {
     tree_.mark(target, SideState::Unknown, "the runner could not be kept alive");
 }
 
-// When all branches are covered, a bounded number of further runs looks for what can go wrong.
-std::optional<Target> Session::nextTarget() {
+bool Session::allCovered() const {
   std::set<size_t> all = covered_;
   all.insert(coveredByFindings_.begin(), coveredByFindings_.end());
-  if (all.size() == goals_.size()) {
+  return all.size() == goals_.size();
+}
+
+// When all branches are covered, a bounded number of further runs looks for what can go wrong.
+std::optional<Target> Session::nextTarget() {
+  if (allCovered()) {
     if (workWhenCovered_ == 0)
       workWhenCovered_ = work_;
     if (work_ >= workWhenCovered_ + kExtraWork)
@@ -318,15 +333,22 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
       continue;
     }
     std::optional<Target> target = nextTarget();
+    bool thorough = !target && !deferred_.empty() && !allCovered();
+    if (thorough) {
+      target = deferred_.front();
+      deferred_.pop_front();
+    }
     if (!target)
       break;
-    settle(*target);
+    if (tree_.state(*target) == SideState::Open)
+      settle(*target, thorough);
   }
   out_.interrupted = interrupted;
   out_.exhausted = !out_.outOfBudget && !out_.interrupted && tree_.openCount() == 0 && tree_.unknownCount() == 0 &&
                    !tree_.hitDepthBound() && out_.approximations.empty() && out_.divergences == 0;
   out_.unknownReasons = tree_.unknownReasons();
-  solver_->addStats(out_.solver);
+  quick_->addStats(out_.solver);
+  thorough_->addStats(out_.solver);
   return std::move(out_);
 }
 

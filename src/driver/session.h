@@ -8,9 +8,12 @@
 #include "driver/options.h"
 #include "driver/runner.h"
 #include "explore/strategy.h"
+#include "expr/evaluator.h"
 #include "memory/graph_memory.h"
+#include "program/unit.h"
 
 #include <atomic>
+#include <deque>
 #include <functional>
 
 namespace assay::driver {
@@ -29,8 +32,8 @@ struct Exploration {
   std::vector<Candidate> passing;
   std::vector<Candidate> findings; // one for each rule and place
   std::vector<report::Precondition> preconditions;
-  std::set<size_t> seenOnlyInFaults;  // taken by a run that broke a precondition
-  std::set<size_t> seenOnlyRefused;   // taken by a run that the sandbox stopped from doing harm
+  std::set<size_t> seenOnlyInFaults; // taken by a run that broke a precondition
+  std::set<size_t> seenOnlyRefused;  // taken by a run that the sandbox stopped from doing harm
   std::map<std::string, uint64_t> approximations;
   std::map<std::string, uint64_t> unknownReasons;
   base::Stats solver;
@@ -44,11 +47,10 @@ struct Exploration {
 
 class Session {
 public:
-  Session(const UnitContext &context, const program::Function &function, const GoalTable &goals,
-          const Options &options, Runner &runner);
+  Session(const UnitContext &context, const program::Function &function, const GoalTable &goals, const Options &options,
+          Runner &runner);
   // `progress` is called now and then with executions and goals covered.
-  Exploration explore(const std::atomic<bool> &interrupted,
-                      const std::function<void(uint64_t, size_t)> &progress);
+  Exploration explore(const std::atomic<bool> &interrupted, const std::function<void(uint64_t, size_t)> &progress);
 
 private:
   struct Stored {
@@ -59,7 +61,7 @@ private:
 
   bool runInput(input::InputGraph graph, uint32_t generation, const explore::Target *target);
   bool runOnce(const input::InputGraph &graph, memory::MemoryModel::Symbols &symbols, trace::Trace &trace);
-  void settle(const explore::Target &target);
+  void settle(const explore::Target &target, bool thorough);
   void consider(const input::InputGraph &graph, const trace::Trace &trace);
   void keepFinding(Candidate candidate);
   void noteApproximations(const trace::Trace &trace, const Judgement &judgement);
@@ -67,6 +69,7 @@ private:
   void queueViews(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
   std::optional<explore::Target> nextTarget();
   bool budgetLeft() const;
+  bool allCovered() const;
   emit::PostState postState(const input::InputGraph &graph, const trace::Trace &trace) const;
 
   const UnitContext &context_;
@@ -76,7 +79,8 @@ private:
   Runner &runner_;
   base::Rng rng_;
   expr::NodeManager nodes_;
-  std::unique_ptr<solve::Solver> solver_;
+  std::unique_ptr<solve::Solver> quick_;    // gives up early
+  std::unique_ptr<solve::Solver> thorough_; // for what quick_ gave up on, when nothing else is left
   memory::GraphMemory memory_;
   explore::ExecTree tree_;
   std::unique_ptr<explore::Strategy> strategy_;
@@ -85,6 +89,7 @@ private:
   std::set<size_t> covered_; // by passing runs
   std::set<size_t> coveredByFindings_;
   std::vector<std::pair<input::InputGraph, uint32_t>> pending_;
+  std::deque<explore::Target> deferred_; // hard queries, to be asked again with more effort
   std::vector<input::InputGraph> viewsTried_;
   uint64_t work_ = 0;
   uint64_t workWhenCovered_ = 0;

@@ -3,6 +3,7 @@
 
 #include "frontend/source.h"
 #include "instrument/unit_builder.h"
+#include "program/unit.h"
 
 #include <mutex>
 

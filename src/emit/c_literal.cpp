@@ -20,8 +20,8 @@ std::string charLiteral(uint8_t c) {
 }
 
 std::string wideLiteral(Value value, bool isSigned) {
-  std::string text = fmt::format("((unsigned __int128)0x{:x}ULL << 64 | 0x{:x}ULL)",
-                                 base::high64(value), base::low64(value));
+  std::string text =
+      fmt::format("((unsigned __int128)0x{:x}ULL << 64 | 0x{:x}ULL)", base::high64(value), base::low64(value));
   return isSigned ? "(__int128)" + text : text;
 }
 
@@ -62,10 +62,9 @@ Value readBits(const Bytes &bytes, uint64_t recordOffset, const program::Field &
 
 std::string intLiteral(Value value, unsigned bits, bool isSigned) {
   value = base::truncate(value, bits);
-  base::SignedValue number =
-      isSigned ? base::signExtend(value, bits) : static_cast<base::SignedValue>(value);
-  bool fits64 = isSigned || bits < 128 ? (number >= INT64_MIN && number <= INT64_MAX)
-                                       : value <= static_cast<Value>(INT64_MAX);
+  base::SignedValue number = isSigned ? base::signExtend(value, bits) : static_cast<base::SignedValue>(value);
+  bool fits64 =
+      isSigned || bits < 128 ? (number >= INT64_MIN && number <= INT64_MAX) : value <= static_cast<Value>(INT64_MAX);
   if (!fits64)
     return bits <= 64 ? fmt::format("{}ULL", base::low64(value)) : wideLiteral(value, isSigned);
   int64_t small = static_cast<int64_t>(number);
@@ -81,8 +80,7 @@ std::string intLiteral(Value value, unsigned bits, bool isSigned) {
 }
 
 std::string intLiteral(const program::CType &type, Value value, unsigned bits) {
-  base::SignedValue number =
-      type.isSigned ? base::signExtend(value, bits) : static_cast<base::SignedValue>(value);
+  base::SignedValue number = type.isSigned ? base::signExtend(value, bits) : static_cast<base::SignedValue>(value);
   // `bool` can only be spelt where <stdbool.h> is included, and so can its values.
   if (type.isBool)
     return type.spelling == "bool" ? (value != 0 ? "true" : "false") : (value != 0 ? "1" : "0");
@@ -104,8 +102,7 @@ std::string floatLiteral(Value bits, uint64_t size) {
   bool isFloat = size == 4;
   uint64_t raw = base::low64(bits);
   if (isNan(bits, size))
-    return isFloat ? fmt::format("{}(0x{:x}U)", kFloatBits, raw)
-                   : fmt::format("{}(0x{:x}ULL)", kDoubleBits, raw);
+    return isFloat ? fmt::format("{}(0x{:x}U)", kFloatBits, raw) : fmt::format("{}(0x{:x}ULL)", kDoubleBits, raw);
   double value = 0;
   std::string text;
   if (isFloat) {

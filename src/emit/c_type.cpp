@@ -13,8 +13,7 @@ using program::TypeTable;
 namespace {
 
 bool hasName(const CType &type) {
-  return !type.spelling.empty() &&
-         (type.spelling.find('(') == std::string::npos || type.kind == TypeKind::Function);
+  return !type.spelling.empty() && (type.spelling.find('(') == std::string::npos || type.kind == TypeKind::Function);
 }
 
 std::string baseSpelling(const CType &type) {
@@ -22,10 +21,7 @@ std::string baseSpelling(const CType &type) {
     return type.spelling;
   if (type.kind == TypeKind::Int) { // an enum without a name
     const char *sign = type.isSigned ? "" : "unsigned ";
-    return sign + std::string(type.size == 8   ? "long"
-                              : type.size == 2 ? "short"
-                              : type.size == 1 ? "char"
-                                               : "int");
+    return sign + std::string(type.size == 8 ? "long" : type.size == 2 ? "short" : type.size == 1 ? "char" : "int");
   }
   return "void";
 }

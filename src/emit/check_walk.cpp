@@ -21,9 +21,7 @@ constexpr uint64_t kElementLimit = 64;
 constexpr size_t kManyBytes = 4;     // from here on a byte array is compared as a whole
 constexpr size_t kManyElements = 16; // and any other array
 
-std::string primary(const std::string &lvalue) {
-  return lvalue[0] == '*' ? "(" + lvalue + ")" : lvalue;
-}
+std::string primary(const std::string &lvalue) { return lvalue[0] == '*' ? "(" + lvalue + ")" : lvalue; }
 
 } // namespace
 
@@ -39,8 +37,7 @@ bool Observed::isInteresting(uint64_t offset, uint64_t size) const {
     return true;
   if (offset + size > before->size())
     return false;
-  return !std::equal(bytes->begin() + offset, bytes->begin() + offset + size,
-                     before->begin() + offset);
+  return !std::equal(bytes->begin() + offset, bytes->begin() + offset + size, before->begin() + offset);
 }
 
 void CheckWalk::emit(const std::string &line) {
@@ -70,8 +67,7 @@ void CheckWalk::value(const Place &place, uint64_t offset, const Observed &seen)
   }
 }
 
-void CheckWalk::integer(const std::string &lvalue, const CType &type, base::Value value,
-                        unsigned bits) {
+void CheckWalk::integer(const std::string &lvalue, const CType &type, base::Value value, unsigned bits) {
   if (type.isBool && value > 1)
     return; // not a value of the type
   std::string literal = intLiteral(type, value, bits);
@@ -97,8 +93,7 @@ void CheckWalk::record(const Place &place, uint64_t offset, const Observed &seen
     if (!seen.isInteresting(first, last - first))
       continue;
     base::Value now = readBits(*seen.bytes, offset, field);
-    if (seen.before != nullptr && !seen.wantsUnchanged &&
-        now == readBits(*seen.before, offset, field))
+    if (seen.before != nullptr && !seen.wantsUnchanged && now == readBits(*seen.before, offset, field))
       continue;
     integer(memberOf(place, field).lvalue(), types_.get(field.type), now, field.bitWidth);
   }
@@ -109,8 +104,7 @@ void CheckWalk::unionMember(const Place &place, uint64_t offset, const Observed 
   const CType &type = types_.get(place.type);
   std::vector<const Field *> candidates;
   if (seen.unionChoice != nullptr)
-    if (auto it = seen.unionChoice->find(offset);
-        it != seen.unionChoice->end() && it->second < type.fields.size())
+    if (auto it = seen.unionChoice->find(offset); it != seen.unionChoice->end() && it->second < type.fields.size())
       candidates.push_back(&type.fields[it->second]);
   if (candidates.empty() && (seen.before == nullptr || seen.wantsUnchanged))
     return;
@@ -141,8 +135,8 @@ bool CheckWalk::text(const std::string &base, const CType &element, uint64_t cou
   return true;
 }
 
-bool CheckWalk::wholeArray(const std::string &base, const CType &element, uint64_t count,
-                           uint64_t offset, const Observed &seen) {
+bool CheckWalk::wholeArray(const std::string &base, const CType &element, uint64_t count, uint64_t offset,
+                           const Observed &seen) {
   if (element.kind != TypeKind::Int || !element.enumerators.empty() || element.isBool)
     return false;
   uint64_t first = count;
@@ -172,20 +166,19 @@ bool CheckWalk::wholeArray(const std::string &base, const CType &element, uint64
   }
   std::string list;
   for (uint64_t i = first; i <= last; ++i)
-    list += (list.empty() ? "" : ", ") +
-            intLiteral(element, readBytes(*seen.bytes, offset + i * element.size, element.size),
-                       static_cast<unsigned>(element.size * 8));
+    list += (list.empty() ? "" : ", ") + intLiteral(element,
+                                                    readBytes(*seen.bytes, offset + i * element.size, element.size),
+                                                    static_cast<unsigned>(element.size * 8));
   std::string name = fmt::format("expected{}", ++expected_);
   emit(fmt::format("static const {} {}[] = {{{}}};", element.spelling, name, list));
   check(fmt::format("memcmp({}, {}, sizeof {}) == 0", at, name, name));
   return true;
 }
 
-void CheckWalk::elements(const std::string &base, TypeId elementType, uint64_t count,
-                         uint64_t offset, const Observed &seen) {
+void CheckWalk::elements(const std::string &base, TypeId elementType, uint64_t count, uint64_t offset,
+                         const Observed &seen) {
   const CType &element = types_.get(elementType);
-  if (element.size == 0 || text(base, element, count, offset, seen) ||
-      wholeArray(base, element, count, offset, seen))
+  if (element.size == 0 || text(base, element, count, offset, seen) || wholeArray(base, element, count, offset, seen))
     return;
   for (uint64_t i = 0; i < std::min(count, kElementLimit); ++i)
     value(pointeeOf(base, elementType, i), offset + i * element.size, seen);
@@ -200,17 +193,14 @@ void CheckWalk::pointer(const Place &place, uint64_t address) {
   case Kind::Null:
     return check(lvalue + " == NULL");
   case Kind::Constant:
-    return check(
-        fmt::format("{} == ({})0x{:x}UL", lvalue, typeName(types_, place.type), target.offset));
+    return check(fmt::format("{} == ({})0x{:x}UL", lvalue, typeName(types_, place.type), target.offset));
   case Kind::Object:
     // What was freed must not even be compared; the argument block has no name.
     if (!post_.isFreed(target.object) && variables_.has(target.object))
-      check(fmt::format("{} == {}", lvalue,
-                        variables_.pointer({target.object, target.offset}, place.type)));
+      check(fmt::format("{} == {}", lvalue, variables_.pointer({target.object, target.offset}, place.type)));
     return;
   case Kind::Global:
-    if (auto found = addressAt(types_, {target.global->name, target.global->type}, target.offset,
-                               type.element))
+    if (auto found = addressAt(types_, {target.global->name, target.global->type}, target.offset, type.element))
       return check(fmt::format("{} == {}", lvalue, *found));
     return check(lvalue + " != NULL");
   case Kind::Heap:
@@ -220,8 +210,7 @@ void CheckWalk::pointer(const Place &place, uint64_t address) {
   }
   if (auto known = known_.find(target.block); known != known_.end()) {
     const char *cast = type.element == program::kNoType ? "" : "(void *)";
-    check(target.offset == 0 ? fmt::format("{} == {}{}", lvalue, cast, known->second)
-                             : lvalue + " != NULL");
+    check(target.offset == 0 ? fmt::format("{} == {}{}", lvalue, cast, known->second) : lvalue + " != NULL");
     return;
   }
   emit(fmt::format("REQUIRE({} != NULL);", lvalue));
@@ -248,8 +237,7 @@ void CheckWalk::follow(const std::string &text, TypeId elementType, size_t block
     const CType &array = types_.get(flexible->type);
     uint64_t step = types_.get(array.element).size;
     if (bytes.size() > start && step != 0)
-      elements(memberOf(place, *flexible).text, array.element, (bytes.size() - start) / step, start,
-               seen);
+      elements(memberOf(place, *flexible).text, array.element, (bytes.size() - start) / step, start, seen);
   } else if (count <= 1) {
     value({text, elementType, true}, 0, seen);
   } else {

@@ -39,14 +39,13 @@ public:
 private:
   void emit(const std::string &line);
   void check(const std::string &condition) { emit("CHECK(" + condition + ");"); }
-  void integer(const std::string &lvalue, const program::CType &type, base::Value value,
-               unsigned bits);
+  void integer(const std::string &lvalue, const program::CType &type, base::Value value, unsigned bits);
   void pointer(const Place &place, uint64_t address);
   void follow(const std::string &text, program::TypeId element, size_t block);
   void record(const Place &place, uint64_t offset, const Observed &seen);
   void unionMember(const Place &place, uint64_t offset, const Observed &seen);
-  bool wholeArray(const std::string &base, const program::CType &element, uint64_t count,
-                  uint64_t offset, const Observed &seen);
+  bool wholeArray(const std::string &base, const program::CType &element, uint64_t count, uint64_t offset,
+                  const Observed &seen);
   bool text(const std::string &base, const program::CType &element, uint64_t count, uint64_t offset,
             const Observed &seen);
 

@@ -15,8 +15,7 @@ namespace {
 
 constexpr size_t kUnchangedChecks = 4;
 
-void checkObject(CheckWalk &walk, const Variables &variables, uint32_t number,
-                 const Observed &seen) {
+void checkObject(CheckWalk &walk, const Variables &variables, uint32_t number, const Observed &seen) {
   const input::Object &object = variables.graph().objects[number];
   const program::TypeTable &types = variables.types();
   Form form = variables.of(number).form;
@@ -37,8 +36,7 @@ void checkObject(CheckWalk &walk, const Variables &variables, uint32_t number,
                   (object.bytes.size() - start) / step, start, seen);
 }
 
-void checkMemory(CheckWalk &walk, const Variables &variables, const PostView &post,
-                 bool unchanged) {
+void checkMemory(CheckWalk &walk, const Variables &variables, const PostView &post, bool unchanged) {
   for (uint32_t number : variables.order()) {
     const Bytes &after = post.after(number);
     if (post.isFreed(number) || variables.of(number).form == Form::Storage || after.empty())
@@ -46,8 +44,7 @@ void checkMemory(CheckWalk &walk, const Variables &variables, const PostView &po
     Bytes before = post.before(number);
     if ((before == after) != unchanged)
       continue;
-    checkObject(walk, variables, number,
-                {&after, &before, &variables.graph().objects[number].unionChoice, unchanged});
+    checkObject(walk, variables, number, {&after, &before, &variables.graph().objects[number].unionChoice, unchanged});
   }
 }
 
@@ -59,12 +56,11 @@ void checkUnchanged(CheckWalk &walk, const Variables &variables, const PostView 
     line += " /* unchanged */";
 }
 
-void writeReleases(const CheckWalk &walk, const Variables &variables, const PostView &post,
-                   CheckText &out) {
+void writeReleases(const CheckWalk &walk, const Variables &variables, const PostView &post, CheckText &out) {
   std::set<size_t> held = post.heldByGlobals();
   std::vector<std::string> pointers;
   for (const CheckWalk::Reached &reached : walk.reached())
-    if (held.count(reached.block) == 0)
+    if (!held.contains(reached.block))
       pointers.push_back(reached.pointer);
   for (uint32_t number : variables.order())
     if (variables.of(number).isOwned)
@@ -80,8 +76,8 @@ void writeReleases(const CheckWalk &walk, const Variables &variables, const Post
   for (const std::string &pointer : pointers)
     list += (list.empty() ? "" : ", ") + pointer;
   out.releases.push_back(fmt::format("void *blocks[] = {{{}}};", list));
-  out.releases.push_back("for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; ++i)\n"
-                         "    free(blocks[i]);");
+  out.releases.emplace_back("for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; ++i)\n"
+                            "    free(blocks[i]);");
 }
 
 } // namespace

@@ -72,15 +72,14 @@ std::string quoted(const std::string &text) {
 std::string emitCMake(const std::string &format, const std::string &sourceDirectory,
                       const std::vector<SuiteTarget> &targets) {
   bool isGtest = format == "gtest";
-  std::string text = fmt::format(
-      kHead, fmt::arg("languages", isGtest ? "C CXX" : "C"),
-      fmt::arg("packages", isGtest ? "find_package(GTest REQUIRED)\ninclude(GoogleTest)\n" : ""),
-      fmt::arg("source", quoted(sourceDirectory)));
-  text += fmt::format(
-      kSuiteFunction,
-      fmt::arg("register", isGtest ? "  target_link_libraries(${name} PRIVATE GTest::gtest_main)\n"
-                                     "  gtest_discover_tests(${name})"
-                                   : "  add_test(NAME ${name} COMMAND ${name})"));
+  std::string text =
+      fmt::format(kHead, fmt::arg("languages", isGtest ? "C CXX" : "C"),
+                  fmt::arg("packages", isGtest ? "find_package(GTest REQUIRED)\ninclude(GoogleTest)\n" : ""),
+                  fmt::arg("source", quoted(sourceDirectory)));
+  text += fmt::format(kSuiteFunction,
+                      fmt::arg("register", isGtest ? "  target_link_libraries(${name} PRIVATE GTest::gtest_main)\n"
+                                                     "  gtest_discover_tests(${name})"
+                                                   : "  add_test(NAME ${name} COMMAND ${name})"));
   text += kFindingFunction;
   text += "\n";
   for (const SuiteTarget &target : targets) {

@@ -52,8 +52,7 @@ std::vector<EmittedFile> emitGtest(const SuiteRequest &request) {
                   "test_" +
                       request.function->name + "_gtest.cpp runs them."};
     files.push_back({suitePath(*request.function), linkedFile(file)});
-    files.push_back(
-        {fmt::format("tests/test_{}_gtest.cpp", request.function->name), driver(request)});
+    files.push_back({fmt::format("tests/test_{}_gtest.cpp", request.function->name), driver(request)});
   }
   for (size_t i = 0; i < request.findings.size(); ++i)
     files.push_back(findingFile(request, i));

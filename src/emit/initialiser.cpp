@@ -74,8 +74,7 @@ void Initialiser::flexibleElements(uint32_t number) {
 
 std::string Initialiser::zeroOf(TypeId id) const {
   const CType &type = types_.get(id);
-  if (type.kind == TypeKind::Record || type.kind == TypeKind::Array ||
-      type.kind == TypeKind::Opaque)
+  if (type.kind == TypeKind::Record || type.kind == TypeKind::Array || type.kind == TypeKind::Opaque)
     return type.kind == TypeKind::Record && type.fields.empty() ? "{}" : "{0}";
   return type.kind == TypeKind::Pointer ? "NULL" : "0";
 }
@@ -102,17 +101,15 @@ Initialiser::Item Initialiser::scalar(const CType &type, uint64_t offset) {
     return {floatLiteral(value, type.size), value == 0};
   unsigned bits = static_cast<unsigned>(type.size * 8);
   std::string text = intLiteral(type, value, bits);
-  bool isNumber =
-      std::isdigit(static_cast<unsigned char>(text[0])) || text[0] == '-' || text[0] == '(';
+  bool isNumber = std::isdigit(static_cast<unsigned char>(text[0])) || text[0] == '-' || text[0] == '(';
   if (!type.enumerators.empty() && isNumber && !type.spelling.empty())
     text = fmt::format("({}){}", type.spelling, text);
   return {text, value == 0};
 }
 
 bool Initialiser::isKnown(const Edge &edge) const {
-  return edge.target == input::kNull || edge.target == object_ ||
-         declared_.count(edge.target) != 0 || !variables_.has(edge.target) ||
-         variables_.of(edge.target).isGlobal;
+  return edge.target == input::kNull || edge.target == object_ || declared_.contains(edge.target) ||
+         !variables_.has(edge.target) || variables_.of(edge.target).isGlobal;
 }
 
 Initialiser::Item Initialiser::pointer(const Place &place, uint64_t offset) {
@@ -156,6 +153,7 @@ Initialiser::Item Initialiser::array(const Place &place, uint64_t offset) {
     return {stringLiteral(&bytes[offset], length), length == 0};
   }
   std::vector<Item> items;
+  items.reserve(type.count);
   for (uint64_t i = 0; i < type.count; ++i)
     items.push_back(item(elementOf(types_, place, i), offset + i * element.size));
   return list(items, type.element);
@@ -246,7 +244,7 @@ bool Initialiser::canSay(TypeId member, uint64_t offset, uint64_t size) const {
       return false;
   auto edge = object().edges.lower_bound(offset);
   for (; edge != object().edges.end() && edge->first < offset + size; ++edge)
-    if (edge->second != Edge{} && coverage.pointers.count(edge->first - offset) == 0)
+    if (edge->second != Edge{} && !coverage.pointers.contains(edge->first - offset))
       return false;
   return true;
 }
@@ -262,11 +260,9 @@ Initialiser::Item Initialiser::raw(const Place &place, uint64_t offset) {
   return {"", true};
 }
 
-void Initialiser::copyBytes(uint32_t number, uint64_t offset, uint64_t size,
-                            const std::string &address) {
+void Initialiser::copyBytes(uint32_t number, uint64_t offset, uint64_t size, const std::string &address) {
   object_ = number;
-  size = std::min<uint64_t>(size, object().bytes.size() -
-                                      std::min<uint64_t>(offset, object().bytes.size()));
+  size = std::min<uint64_t>(size, object().bytes.size() - std::min<uint64_t>(offset, object().bytes.size()));
   if (size == 0)
     return;
   patches_.push_back(fmt::format("memcpy({}, (const unsigned char[]){}, {});", address,
@@ -275,9 +271,8 @@ void Initialiser::copyBytes(uint32_t number, uint64_t offset, uint64_t size,
   for (; edge != object().edges.end() && edge->first < offset + size; ++edge) {
     if (edge->second == Edge{} || !variables_.has(edge->second.target))
       continue;
-    patches_.push_back(fmt::format("memcpy((char *){} + {}, &(void *){{{}}}, sizeof(void *));",
-                                   address, edge->first - offset,
-                                   variables_.rawPointer(edge->second)));
+    patches_.push_back(fmt::format("memcpy((char *){} + {}, &(void *){{{}}}, sizeof(void *));", address,
+                                   edge->first - offset, variables_.rawPointer(edge->second)));
   }
 }
 

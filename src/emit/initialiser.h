@@ -10,18 +10,17 @@ namespace assay::emit {
 class Initialiser {
 public:
   // `declared` are the objects whose names can be used already.
-  Initialiser(const Variables &variables, const std::set<uint32_t> &declared,
-              std::vector<std::string> &patches)
+  Initialiser(const Variables &variables, const std::set<uint32_t> &declared, std::vector<std::string> &patches)
       : variables_(variables), types_(variables.types()), declared_(declared), patches_(patches) {}
 
   // The value of type `place.type` at `offset` of an object, which is going to live at `place`.
   std::string value(uint32_t object, uint64_t offset, const Place &place);
   // All elements of an object that is declared as an array.
-  std::string elements(uint32_t object);
+  std::string elements(uint32_t number);
   // Assignments to the elements of a flexible array, which no initialiser reaches.
-  void flexibleElements(uint32_t object);
+  void flexibleElements(uint32_t number);
   // Copies `size` bytes of the object to an address, pointers included.
-  void copyBytes(uint32_t object, uint64_t offset, uint64_t size, const std::string &address);
+  void copyBytes(uint32_t number, uint64_t offset, uint64_t size, const std::string &address);
 
 private:
   struct Item {
@@ -47,7 +46,7 @@ private:
   bool canSay(program::TypeId member, uint64_t offset, uint64_t size) const;
   bool isKnown(const input::Edge &edge) const;
   const input::Object &object() const { return variables_.graph().objects[object_]; }
-  std::string zeroOf(program::TypeId type) const;
+  std::string zeroOf(program::TypeId id) const;
 
   const Variables &variables_;
   const program::TypeTable &types_;

@@ -63,8 +63,7 @@ private:
       // C has no arrays of nothing: one element that the code does not look at.
       uint64_t count = std::max<uint64_t>(1, source.count);
       std::string type = fmt::format("{}[{}]", name, count);
-      return line(fmt::format("{} = {};", declare(types_, source.element, type),
-                              initialiser_.elements(number)));
+      return line(fmt::format("{} = {};", declare(types_, source.element, type), initialiser_.elements(number)));
     }
     case Form::HeapValue:
     case Form::HeapArray:
@@ -97,10 +96,10 @@ private:
     line(fmt::format("if ({} == NULL)\n    abort();", variable.name));
     if (isArray && source.count == 0)
       return;
-    std::string type = isArray ? declare(types_, source.element, fmt::format("[{}]", source.count))
-                               : typeName(types_, source.element);
-    std::string value = isArray ? initialiser_.elements(number)
-                                : initialiser_.value(number, 0, variables_.element(number, 0));
+    std::string type =
+        isArray ? declare(types_, source.element, fmt::format("[{}]", source.count)) : typeName(types_, source.element);
+    std::string value =
+        isArray ? initialiser_.elements(number) : initialiser_.value(number, 0, variables_.element(number, 0));
     bool isCopied = isArray || types_.get(source.element).kind == TypeKind::Array;
     bool isAggregate = isCopied || value[0] == '{';
     if (isCopied && value[0] != '{')
@@ -128,18 +127,16 @@ private:
     bool isArray = variables_.of(number).form == Form::Array;
     bool isAggregate = isArray || type.kind == TypeKind::Array || type.kind == TypeKind::Record;
     if (!isAggregate && !isRaw(type)) {
-      text.push_back(
-          fmt::format("{} = {};", name, initialiser_.value(number, 0, {name, source.element})));
+      text.push_back(fmt::format("{} = {};", name, initialiser_.value(number, 0, {name, source.element})));
     } else if (isRaw(type) || !isDeclarable(types_, source.element)) {
       initialiser_.copyBytes(number, 0, source.bytes.size(), "&" + name);
     } else {
-      std::string value = isArray ? initialiser_.elements(number)
-                                  : initialiser_.value(number, 0, {name, source.element});
+      std::string value =
+          isArray ? initialiser_.elements(number) : initialiser_.value(number, 0, {name, source.element});
       if (value[0] != '{')
         value = "{" + value + "}";
-      std::string shape = isArray
-                              ? declare(types_, source.element, fmt::format("[{}]", source.count))
-                              : typeName(types_, source.element);
+      std::string shape = isArray ? declare(types_, source.element, fmt::format("[{}]", source.count))
+                                  : typeName(types_, source.element);
       if (value == "{0}")
         text.push_back(fmt::format("memset(&{0}, 0, sizeof {0});", name));
       else if (type.kind == TypeKind::Record && !isArray)
@@ -158,14 +155,12 @@ private:
     for (size_t i = 0; i < count; ++i) {
       const Field &field = block.fields[i];
       const CType &type = types_.get(field.type);
-      bool needsVariable =
-          type.kind == TypeKind::Record || type.kind == TypeKind::Array || isRaw(type);
+      bool needsVariable = type.kind == TypeKind::Record || type.kind == TypeKind::Array || isRaw(type);
       if (!needsVariable) {
         out_.arguments.push_back(initialiser_.value(0, field.bitOffset / 8, {"", field.type}));
         continue;
       }
-      std::string name =
-          variables_.fresh(field.name.empty() ? fmt::format("arg{}", i + 1) : field.name);
+      std::string name = variables_.fresh(field.name.empty() ? fmt::format("arg{}", i + 1) : field.name);
       declareValue(0, field.bitOffset / 8, {name, field.type});
       out_.arguments.push_back(name);
     }

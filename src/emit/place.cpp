@@ -29,8 +29,7 @@ Place pointeeOf(const std::string &pointer, TypeId element, uint64_t index) {
 
 namespace {
 
-std::optional<std::string> inArray(const TypeTable &types, const Place &place, uint64_t offset,
-                                   TypeId wanted) {
+std::optional<std::string> inArray(const TypeTable &types, const Place &place, uint64_t offset, TypeId wanted) {
   const CType &type = types.get(place.type);
   uint64_t size = types.get(type.element).size;
   if (size == 0)
@@ -48,8 +47,7 @@ std::optional<std::string> inArray(const TypeTable &types, const Place &place, u
 
 } // namespace
 
-std::optional<std::string> addressAt(const TypeTable &types, const Place &place, uint64_t offset,
-                                     TypeId wanted) {
+std::optional<std::string> addressAt(const TypeTable &types, const Place &place, uint64_t offset, TypeId wanted) {
   bool anything = wanted == program::kNoType || types.get(wanted).kind == TypeKind::Void;
   const CType &type = types.get(place.type);
   if (offset == 0 && place.hasName && (anything || sameType(types, place.type, wanted)))

@@ -26,7 +26,7 @@ Place pointeeOf(const std::string &pointer, program::TypeId element, uint64_t in
 
 // An address expression of type `wanted *` for the byte `offset` of a place, if some member or
 // element with that type starts there. `wanted` void (or no type) takes whatever starts there.
-std::optional<std::string> addressAt(const program::TypeTable &types, const Place &place,
-                                     uint64_t offset, program::TypeId wanted);
+std::optional<std::string> addressAt(const program::TypeTable &types, const Place &place, uint64_t offset,
+                                     program::TypeId wanted);
 
 } // namespace assay::emit

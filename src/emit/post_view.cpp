@@ -9,8 +9,7 @@ constexpr uint64_t kLowestAddress = 4096; // below is never memory
 } // namespace
 
 PostView::PostView(const SuiteRequest &request, const TestCase &test)
-    : request_(request), graph_(test.input), post_(test.post),
-      map_(test.input, request.globalAddresses) {}
+    : request_(request), graph_(test.input), post_(test.post), map_(test.input, request.globalAddresses) {}
 
 Target PostView::resolve(uint64_t address) const {
   using Kind = Target::Kind;

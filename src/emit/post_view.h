@@ -25,11 +25,11 @@ public:
 
   Target resolve(uint64_t address) const;
   // An object as the code saw it at the start: bytes with addresses for pointers.
-  Bytes before(uint32_t object) const;
+  Bytes before(uint32_t number) const;
   // After the run; empty if it is not known.
   const Bytes &after(uint32_t object) const;
   const HeapBlock &block(size_t index) const { return post_.heap[index]; }
-  bool isFreed(uint32_t object) const { return post_.freedInputs.count(object) != 0; }
+  bool isFreed(uint32_t object) const { return post_.freedInputs.contains(object); }
   // Blocks that some global still points to, directly or through other blocks.
   std::set<size_t> heldByGlobals() const;
 

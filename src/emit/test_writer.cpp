@@ -43,8 +43,8 @@ void useVariables(CodeLines &out, const Variables &variables) {
   }
 }
 
-void writeCall(CodeLines &out, const SuiteRequest &request, const TestCase &test,
-               const InputText &input, const CheckText &checks, const std::string &result) {
+void writeCall(CodeLines &out, const SuiteRequest &request, const TestCase &test, const InputText &input,
+               const CheckText &checks, const std::string &result) {
   std::string call = callOf(*request.function, input);
   if (test.ending == Ending::Exit && test.finding.empty()) {
     out.add(fmt::format("CHECK_EXITS({}, {});", test.exitCode, call));
@@ -53,8 +53,7 @@ void writeCall(CodeLines &out, const SuiteRequest &request, const TestCase &test
   if (test.ending == Ending::Hang)
     out.add("alarm(2); // the call does not come back");
   if (checks.usesResult)
-    out.add(fmt::format("{} = {};",
-                        declare(request.unit->types, resultField(request)->type, result), call));
+    out.add(fmt::format("{} = {};", declare(request.unit->types, resultField(request)->type, result), call));
   else
     out.add(call + ";");
   addAll(out, checks.checks);

@@ -32,8 +32,7 @@ std::string featureMacros(const std::string &path) {
       continue;
     if (isConfig || value.starts_with("/"))
       value.clear();
-    out += fmt::format("#ifndef {0}\n#define {0}{1}{2}\n#endif\n", name, value.empty() ? "" : " ",
-                       value);
+    out += fmt::format("#ifndef {0}\n#define {0}{1}{2}\n#endif\n", name, value.empty() ? "" : " ", value);
   }
   return out;
 }

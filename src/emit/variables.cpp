@@ -22,10 +22,9 @@ Variables::Variables(const SuiteRequest &request, const TestCase &test)
     Variable variable;
     variable.isGlobal = !graph_.objects[object].global.empty();
     variable.form = formOf(object);
-    variable.isOwned = (variable.form == Form::HeapValue || variable.form == Form::HeapArray) &&
-                       post_.freedInputs.count(object) == 0;
-    variable.name =
-        variable.isGlobal ? graph_.objects[object].global : nameOf(object, variable.form);
+    variable.isOwned =
+        (variable.form == Form::HeapValue || variable.form == Form::HeapArray) && !post_.freedInputs.contains(object);
+    variable.name = variable.isGlobal ? graph_.objects[object].global : nameOf(object, variable.form);
     variables_[object] = variable;
     order_.push_back(object);
   }
@@ -51,9 +50,9 @@ void Variables::reserveNames(const program::Unit &unit) {
       }
     }
   }
-  for (const char *word : {"tests", "failures", "main", "malloc", "free", "abort", "memcpy",
-                           "memcmp", "memset", "strcmp", "printf", "errno", "stdin", "stdout",
-                           "stderr", "blocks", "expected1", "expected2", "expected3"})
+  for (const char *word :
+       {"tests", "failures", "main", "malloc", "free", "abort", "memcpy", "memcmp", "memset", "strcmp", "printf",
+        "errno", "stdin", "stdout", "stderr", "blocks", "expected1", "expected2", "expected3"})
     taken_.insert(word);
 }
 
@@ -71,7 +70,7 @@ Form Variables::formOf(uint32_t number) const {
   bool isMany = object.count != 1 || object.extent == input::Extent::String;
   bool isFlexible = flexibleArray(types_, object.element) != nullptr;
   // Freed by the code, bigger than its type, or an array of nothing whose misuse must be seen.
-  if (post_.freedInputs.count(number) != 0 || isFlexible || (isFinding_ && object.count == 0))
+  if (post_.freedInputs.contains(number) || isFlexible || (isFinding_ && object.count == 0))
     return isMany ? Form::HeapArray : Form::HeapValue;
   return isMany ? Form::Array : Form::Value;
 }
@@ -135,8 +134,7 @@ std::string Variables::base(uint32_t object) const {
   return variable.form == Form::Value ? "&" + variable.name : variable.name;
 }
 
-std::optional<std::string> Variables::addressInside(uint32_t number, uint64_t offset,
-                                                    TypeId wanted) const {
+std::optional<std::string> Variables::addressInside(uint32_t number, uint64_t offset, TypeId wanted) const {
   const Object &object = graph_.objects[number];
   const Variable &variable = of(number);
   if (variable.form == Form::Storage)

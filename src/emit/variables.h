@@ -30,7 +30,7 @@ class Variables {
 public:
   Variables(const SuiteRequest &request, const TestCase &test);
 
-  bool has(uint32_t object) const { return variables_.count(object) != 0; }
+  bool has(uint32_t object) const { return variables_.contains(object); }
   const Variable &of(uint32_t object) const { return variables_.at(object); }
   // Objects in the order in which they were named: breadth-first from the arguments.
   const std::vector<uint32_t> &order() const { return order_; }
@@ -49,13 +49,12 @@ public:
 
 private:
   void reserveNames(const program::Unit &unit);
-  Form formOf(uint32_t object) const;
+  Form formOf(uint32_t number) const;
   std::string nameOf(uint32_t object, Form form);
   std::string parameterPointingTo(uint32_t object) const;
   std::string base(uint32_t object) const; // as a pointer to its first byte
   std::string shifted(const input::Edge &edge) const;
-  std::optional<std::string> addressInside(uint32_t object, uint64_t offset,
-                                           program::TypeId wanted) const;
+  std::optional<std::string> addressInside(uint32_t number, uint64_t offset, program::TypeId wanted) const;
 
   const SuiteRequest &request_;
   const program::TypeTable &types_;

@@ -77,13 +77,12 @@ NodeIndex ExecTree::findOrAdd(NodeIndex parent, uint32_t parentSide, const Decis
 // Did a run leave the way to its target at an alias decision (or is the target one)?
 bool ExecTree::leftAtAlias(const Target &target, const std::unordered_set<NodeIndex> &visited) const {
   NodeIndex at = target.node;
-  while (at != kNoTreeNode && visited.count(at) == 0)
+  while (at != kNoTreeNode && !visited.contains(at))
     at = tree_[at].parent;
   return at != kNoTreeNode && tree_[at].decision.kind == DecisionKind::Alias;
 }
 
-ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_t generation,
-                              const Target *expected) {
+ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_t generation, const Target *expected) {
   Added added;
   NodeIndex at = kNoTreeNode;
   uint32_t side = 0;

@@ -2,6 +2,7 @@
 // still open (dangling), proved infeasible, or given up. Refuses to know how inputs are made.
 #pragma once
 
+#include "expr/node_manager.h"
 #include "program/site.h"
 #include "trace/trace.h"
 
@@ -19,7 +20,7 @@ enum class SideState { Open, Taken, Infeasible, Unknown };
 
 struct TreeSide {
   SideState state = SideState::Open;
-  std::string reason; // of Unknown
+  std::string reason;          // of Unknown
   std::vector<NodeIndex> next; // what followed; more than one only after a divergence
 };
 
@@ -28,7 +29,7 @@ struct TreeNode {
   NodeIndex parent = kNoTreeNode;
   uint32_t parentSide = 0;
   uint32_t depth = 0;
-  uint32_t baseInput = 0;     // an input whose run came through here
+  uint32_t baseInput = 0; // an input whose run came through here
   uint32_t generation = 0;
   bool wrote = false; // a run through here stored into its input: aliases matter
   std::vector<TreeSide> sides;
@@ -53,7 +54,7 @@ public:
   Added add(const trace::Trace &trace, uint32_t input, uint32_t generation, const Target *expected);
 
   // Conditions that lead to the node, and the one that turns it to the side.
-  std::vector<expr::Node> pathTo(NodeIndex node);
+  std::vector<expr::Node> pathTo(NodeIndex index);
   expr::Node conditionFor(const Target &target);
 
   void mark(const Target &target, SideState state, const std::string &reason);

@@ -8,8 +8,8 @@
 namespace assay::expr {
 
 using base::mask;
-using base::signExtend;
 using base::SignedValue;
+using base::signExtend;
 using base::truncate;
 using base::Value;
 
@@ -64,8 +64,8 @@ Value shift(Kind kind, Value a, Value b, unsigned width) {
 
 } // namespace
 
-Value applyKind(Kind kind, unsigned width, unsigned childWidth, Value payload, Value a, Value b,
-                Value c) {
+// NOLINTNEXTLINE(readability-function-size): one flat table of what each operation means
+Value applyKind(Kind kind, unsigned width, unsigned childWidth, Value payload, Value a, Value b, Value c) {
   switch (kind) {
   case Kind::Const:
   case Kind::Var:
@@ -162,8 +162,7 @@ Value Evaluator::eval(Node node) {
     std::array<Value, 3> args{};
     for (int i = 0; i < arity(data.kind); ++i)
       args[static_cast<size_t>(i)] = eval(data.child[static_cast<size_t>(i)]);
-    result = applyKind(data.kind, data.width, nodes_.width(data.child[0]), data.payload, args[0],
-                       args[1], args[2]);
+    result = applyKind(data.kind, data.width, nodes_.width(data.child[0]), data.payload, args[0], args[1], args[2]);
   }
   cache_.emplace(node, result);
   return result;

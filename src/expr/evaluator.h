@@ -11,8 +11,8 @@ namespace assay::expr {
 using Assignment = std::unordered_map<VarId, base::Value>;
 
 // The value of one operation on constants; `width` is the result's, `childWidth` the first child's.
-base::Value applyKind(Kind kind, unsigned width, unsigned childWidth, base::Value payload,
-                      base::Value a, base::Value b, base::Value c);
+base::Value applyKind(Kind kind, unsigned width, unsigned childWidth, base::Value payload, base::Value a, base::Value b,
+                      base::Value c);
 
 class Evaluator {
 public:

@@ -31,8 +31,7 @@ template <class F> Value toInteger(F value, unsigned width, bool isSigned) {
   F limit = std::ldexp(F{1}, static_cast<int>(isSigned ? width - 1 : width));
   if (isSigned ? (whole < -limit || whole >= limit) : (whole < 0 || whole >= limit))
     return indefinite;
-  return base::truncate(isSigned ? static_cast<Value>(static_cast<SignedValue>(whole))
-                                 : static_cast<Value>(whole),
+  return base::truncate(isSigned ? static_cast<Value>(static_cast<SignedValue>(whole)) : static_cast<Value>(whole),
                         width);
 }
 
@@ -104,8 +103,7 @@ Value applyFloatKind(Kind kind, unsigned width, unsigned childWidth, Value a, Va
   case Kind::SIToF:
   case Kind::UIToF: {
     bool isSigned = kind == Kind::SIToF;
-    return width == 32 ? fromInteger<float>(a, childWidth, isSigned)
-                       : fromInteger<double>(a, childWidth, isSigned);
+    return width == 32 ? fromInteger<float>(a, childWidth, isSigned) : fromInteger<double>(a, childWidth, isSigned);
   }
   default:
     return childWidth == 32 ? arithmetic<float>(kind, a, b, c) : arithmetic<double>(kind, a, b, c);

@@ -5,7 +5,6 @@
 
 namespace assay::expr {
 
-base::Value applyFloatKind(Kind kind, unsigned width, unsigned childWidth, base::Value a,
-                           base::Value b, base::Value c);
+base::Value applyFloatKind(Kind kind, unsigned width, unsigned childWidth, base::Value a, base::Value b, base::Value c);
 
 } // namespace assay::expr

@@ -64,8 +64,7 @@ Node NodeManager::make(Kind kind, unsigned width, Node a, Node b, Node c) {
 
 SnapshotId NodeManager::internSnapshot(std::vector<Node> bytes) {
   std::string key(reinterpret_cast<const char *>(bytes.data()), bytes.size() * sizeof(Node));
-  auto [it, inserted] =
-      snapshotTable_.try_emplace(std::move(key), static_cast<SnapshotId>(snapshots_.size()));
+  auto [it, inserted] = snapshotTable_.try_emplace(std::move(key), static_cast<SnapshotId>(snapshots_.size()));
   if (inserted)
     snapshots_.push_back(std::move(bytes));
   return it->second;
@@ -133,8 +132,7 @@ unsigned NodeManager::knownTrailingZeros(Node node) const {
     return std::max(zeros(data.child[0]), zeros(data.child[1]));
   case Kind::Shl:
     if (isConst(data.child[1]) && constValue(data.child[1]) < data.width)
-      return std::min<unsigned>(data.width, zeros(data.child[0]) +
-                                                static_cast<unsigned>(constValue(data.child[1])));
+      return std::min<unsigned>(data.width, zeros(data.child[0]) + static_cast<unsigned>(constValue(data.child[1])));
     return zeros(data.child[0]);
   case Kind::Neg:
     return zeros(data.child[0]);

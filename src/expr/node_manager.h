@@ -46,8 +46,8 @@ public:
   // Lower bound on trailing zero bits, from the shape of the term.
   unsigned knownTrailingZeros(Node node) const;
 
-  // Rewrites `node` with some variables replaced by constants.
-  Node substitute(Node node, const std::unordered_map<VarId, base::Value> &values);
+  // Rewrites `root` with some variables replaced by constants.
+  Node substitute(Node root, const std::unordered_map<VarId, base::Value> &values);
 
   std::string toString(Node node) const;
 
@@ -57,10 +57,17 @@ private:
   };
 
   Node intern(const NodeData &data);
-  Node simplify(const NodeData &data);
-  Node simplifyBinary(const NodeData &data);
-  Node simplifyCompare(const NodeData &data);
+  Node simplify(const NodeData &given);
   Node simplifyUnary(const NodeData &data);
+  Node simplifyExtract(const NodeData &data);
+  Node simplifyBinary(const NodeData &data);
+  Node simplifyArithmetic(const NodeData &data);
+  Node simplifyBitwise(const NodeData &data);
+  Node simplifyShift(const NodeData &data);
+  Node simplifyConcat(const NodeData &data);
+  Node simplifyCompare(const NodeData &data);
+  Node simplifyEqualsConst(const NodeData &data);
+  Node simplifyOrderBounds(const NodeData &data);
   Node simplifyIte(const NodeData &data);
   Node foldRead(const NodeData &data);
 

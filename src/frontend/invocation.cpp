@@ -16,8 +16,8 @@ namespace {
 constexpr const char *kCompiler = "/usr/lib/llvm-19/bin/clang";
 } // namespace
 
-base::Status runAction(const Source &source, const std::vector<std::string> &extraFlags,
-                       const std::string &overlayText, clang::FrontendAction &action) {
+base::Status runAction(const Source &source, const std::vector<std::string> &extraFlags, const std::string &overlayText,
+                       clang::FrontendAction &action) {
   std::string text;
   llvm::raw_string_ostream stream(text);
   llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> options(new clang::DiagnosticOptions());
@@ -30,6 +30,7 @@ base::Status runAction(const Source &source, const std::vector<std::string> &ext
   arguments.insert(arguments.end(), extraFlags.begin(), extraFlags.end());
   arguments.push_back(mainFile);
   std::vector<const char *> raw;
+  raw.reserve(arguments.size());
   for (const std::string &argument : arguments)
     raw.push_back(argument.c_str());
   llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> files(

@@ -9,7 +9,7 @@ namespace assay::frontend {
 
 // `overlayText`, if not empty, is compiled in place of the file and usually includes it.
 // Returns the compiler's output when there was an error.
-base::Status runAction(const Source &source, const std::vector<std::string> &extraFlags,
-                       const std::string &overlayText, clang::FrontendAction &action);
+base::Status runAction(const Source &source, const std::vector<std::string> &extraFlags, const std::string &overlayText,
+                       clang::FrontendAction &action);
 
 } // namespace assay::frontend

@@ -13,11 +13,25 @@ namespace {
 
 // Branches must be those of the source: no optimisation, no assumption of defined behaviour. The
 // coverage mapping is the one that llvm-cov would read.
-const std::vector<std::string> kUnitFlags = {
-    "-O0", "-Xclang", "-disable-O0-optnone", "-gline-tables-only", "-gcolumn-info", "-fwrapv",
-    "-fno-delete-null-pointer-checks", "-fprofile-instr-generate", "-fcoverage-mapping", "-fPIC",
-    "-ffp-contract=off", "-fno-stack-protector", "-U_FORTIFY_SOURCE", "-fno-builtin-printf", "-w",
-    "-fno-sanitize=all", "-fno-lto", "-fno-exceptions", "-Dmain=assay_unit_main"};
+const std::vector<std::string> kUnitFlags = {"-O0",
+                                             "-Xclang",
+                                             "-disable-O0-optnone",
+                                             "-gline-tables-only",
+                                             "-gcolumn-info",
+                                             "-fwrapv",
+                                             "-fno-delete-null-pointer-checks",
+                                             "-fprofile-instr-generate",
+                                             "-fcoverage-mapping",
+                                             "-fPIC",
+                                             "-ffp-contract=off",
+                                             "-fno-stack-protector",
+                                             "-U_FORTIFY_SOURCE",
+                                             "-fno-builtin-printf",
+                                             "-w",
+                                             "-fno-sanitize=all",
+                                             "-fno-lto",
+                                             "-fno-exceptions",
+                                             "-Dmain=assay_unit_main"};
 
 // The thunk unpacks the argument block; the compiler takes care of the calling convention.
 std::string thunk(const Unit &unit, const Function &function, size_t index) {

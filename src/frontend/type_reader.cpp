@@ -26,9 +26,9 @@ void TypeReader::readBuiltin(QualType type, CType &out) {
     out.isSigned = type->isSignedIntegerOrEnumerationType();
     out.isBool = type->isBooleanType();
     out.isChar = type->isAnyCharacterType();
-    out.isPlainChar = type->isCharType() && type->isAnyCharacterType() &&
-                      (type->isSpecificBuiltinType(BuiltinType::Char_S) ||
-                       type->isSpecificBuiltinType(BuiltinType::Char_U));
+    out.isPlainChar =
+        type->isCharType() && type->isAnyCharacterType() &&
+        (type->isSpecificBuiltinType(BuiltinType::Char_S) || type->isSpecificBuiltinType(BuiltinType::Char_U));
     if (const auto *enumeration = type->getAs<EnumType>())
       for (const EnumConstantDecl *constant : enumeration->getDecl()->enumerators())
         out.enumerators.push_back({constant->getNameAsString(), constant->getInitVal().getExtValue()});

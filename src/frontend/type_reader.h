@@ -17,7 +17,7 @@ public:
     policy_.Bool = false;
   }
 
-  program::TypeId read(clang::QualType type);
+  program::TypeId read(clang::QualType given);
   // C text of a type, usable inside __typeof__(…); empty if it has no name.
   std::string spell(clang::QualType type) const;
 

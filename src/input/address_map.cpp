@@ -23,22 +23,20 @@ std::optional<Edge> AddressMap::find(uint64_t address) const {
   std::optional<Edge> best;
   for (uint32_t i = 0; i < starts_.size(); ++i) {
     bool inSlot = starts_[i] >= abi::kInputBase && starts_[i] < abi::kInputBase + abi::kInputBytes;
-    uint64_t reach = inSlot ? (1 + sizes_[i] / abi::kSlotUsable) * abi::kSlotBytes - abi::kSlotLead
-                            : sizes_[i] + 1;
+    uint64_t reach = inSlot ? (1 + sizes_[i] / abi::kSlotUsable) * abi::kSlotBytes - abi::kSlotLead : sizes_[i] + 1;
     if (address >= starts_[i] && address - starts_[i] < reach)
       return Edge{i, address - starts_[i]};
   }
   return best;
 }
 
-std::vector<uint8_t> toImage(const InputGraph &graph, const AddressMap &map,
-                             const std::vector<Leaf> &leaves,
+std::vector<uint8_t> toImage(const InputGraph &graph, const AddressMap &map, const std::vector<Leaf> &leaves,
                              const std::vector<uint32_t> &variables, uint32_t entry, uint64_t fuel) {
   uint64_t dataBytes = 0;
   for (const Object &object : graph.objects)
     dataBytes += object.bytes.size();
-  abi::ImageHeader header{entry, static_cast<uint32_t>(graph.objects.size()),
-                          static_cast<uint32_t>(leaves.size()), 0, fuel, dataBytes};
+  abi::ImageHeader header{
+      entry, static_cast<uint32_t>(graph.objects.size()), static_cast<uint32_t>(leaves.size()), 0, fuel, dataBytes};
   size_t objectsAt = sizeof header;
   size_t leavesAt = objectsAt + graph.objects.size() * sizeof(abi::ImageObject);
   size_t dataAt = leavesAt + leaves.size() * sizeof(abi::ImageLeaf);
@@ -61,8 +59,7 @@ std::vector<uint8_t> toImage(const InputGraph &graph, const AddressMap &map,
   }
   for (size_t i = 0; i < leaves.size(); ++i) {
     abi::ImageLeaf leaf{map.addressOf(leaves[i].object) + leaves[i].offset, variables[i],
-                        static_cast<uint16_t>(leaves[i].bytes * 8),
-                        static_cast<uint16_t>(leaves[i].isPointer)};
+                        static_cast<uint16_t>(leaves[i].bytes * 8), static_cast<uint16_t>(leaves[i].isPointer)};
     std::memcpy(&image[leavesAt + i * sizeof leaf], &leaf, sizeof leaf);
   }
   return image;

@@ -30,8 +30,7 @@ private:
 };
 
 // The wire form of an input: header, objects, leaves, bytes. `variables` are parallel to `leaves`.
-std::vector<uint8_t> toImage(const InputGraph &graph, const AddressMap &map,
-                             const std::vector<Leaf> &leaves,
+std::vector<uint8_t> toImage(const InputGraph &graph, const AddressMap &map, const std::vector<Leaf> &leaves,
                              const std::vector<uint32_t> &variables, uint32_t entry, uint64_t fuel);
 
 } // namespace assay::input

@@ -97,8 +97,7 @@ std::vector<Leaf> leavesOf(const TypeTable &types, const InputGraph &graph, uint
   uint64_t size = types.get(object.element).size;
   for (uint64_t i = 0; i < object.count; ++i)
     walk.visit(object.element, i * size);
-  std::stable_sort(walk.out.begin(), walk.out.end(),
-                   [](const Leaf &a, const Leaf &b) { return a.offset < b.offset; });
+  std::stable_sort(walk.out.begin(), walk.out.end(), [](const Leaf &a, const Leaf &b) { return a.offset < b.offset; });
   // A trailing flexible array has its elements after the record.
   const CType &type = types.get(object.element);
   if (type.kind == TypeKind::Record && !type.fields.empty() && object.count == 1) {
@@ -112,8 +111,7 @@ std::vector<Leaf> leavesOf(const TypeTable &types, const InputGraph &graph, uint
   return walk.out;
 }
 
-std::vector<std::pair<uint64_t, TypeId>> unionsAt(const TypeTable &types, const Object &object,
-                                                  uint64_t offset) {
+std::vector<std::pair<uint64_t, TypeId>> unionsAt(const TypeTable &types, const Object &object, uint64_t offset) {
   std::vector<std::pair<uint64_t, TypeId>> out;
   uint64_t size = std::max<uint64_t>(1, types.get(object.element).size);
   findUnions(types, object.element, offset / size * size, offset, out);
@@ -133,8 +131,9 @@ std::vector<uint32_t> reachable(const InputGraph &graph) {
   for (uint32_t i = 0; i < graph.objects.size(); ++i)
     if (!graph.objects[i].global.empty())
       visit(i);
-  for (size_t next = 0; next < order.size(); ++next)
-    for (const auto &[offset, edge] : graph.objects[order[next]].edges)
+  size_t next = 0;
+  while (next < order.size()) // visiting makes it longer
+    for (const auto &[offset, edge] : graph.objects[order[next++]].edges)
       visit(edge.target);
   return order;
 }

@@ -31,10 +31,10 @@ struct Object {
   program::TypeId element = program::kNoType;
   uint64_t count = 1;
   Extent extent = Extent::Fixed;
-  uint64_t lengthOffset = 0; // Paired: where in object 0 the length is
-  std::string global;        // name, if this is a global variable of the unit
-  std::vector<uint8_t> bytes; // pointers are zero here; see edges
-  std::map<uint64_t, Edge> edges; // pointer leaves by offset
+  uint64_t lengthOffset = 0;                // Paired: where in object 0 the length is
+  std::string global;                       // name, if this is a global variable of the unit
+  std::vector<uint8_t> bytes;               // pointers are zero here; see edges
+  std::map<uint64_t, Edge> edges;           // pointer leaves by offset
   std::map<uint64_t, uint32_t> unionChoice; // offset of a union → member seen there
 
   bool operator==(const Object &) const = default;
@@ -58,11 +58,11 @@ struct Leaf {
 
 // The leaves of an object in order of offset. Bit-fields and unions without a chosen member give
 // single bytes; padding gives none.
-std::vector<Leaf> leavesOf(const program::TypeTable &types, const InputGraph &graph, uint32_t object);
+std::vector<Leaf> leavesOf(const program::TypeTable &types, const InputGraph &graph, uint32_t number);
 
 // The union at or around `offset` of an object, outermost first: (offset, type).
-std::vector<std::pair<uint64_t, program::TypeId>>
-unionsAt(const program::TypeTable &types, const Object &object, uint64_t offset);
+std::vector<std::pair<uint64_t, program::TypeId>> unionsAt(const program::TypeTable &types, const Object &object,
+                                                           uint64_t offset);
 
 // Objects reachable from object 0 and from globals, in breadth-first order.
 std::vector<uint32_t> reachable(const InputGraph &graph);

@@ -59,8 +59,7 @@ private:
   }
 
   static ordered_json integer(const CType &type, Value value, unsigned bits) {
-    base::SignedValue number =
-        type.isSigned ? base::signExtend(value, bits) : static_cast<base::SignedValue>(value);
+    base::SignedValue number = type.isSigned ? base::signExtend(value, bits) : static_cast<base::SignedValue>(value);
     if (type.isBool)
       return value != 0;
     for (const program::Enumerator &enumerator : type.enumerators)
@@ -71,8 +70,7 @@ private:
     if (base::high64(value) == 0)
       return base::low64(value);
     char text[40];
-    std::snprintf(text, sizeof text, "0x%016lx%016lx",
-                  static_cast<unsigned long>(base::high64(value)),
+    std::snprintf(text, sizeof text, "0x%016lx%016lx", static_cast<unsigned long>(base::high64(value)),
                   static_cast<unsigned long>(base::low64(value)));
     return text;
   }
@@ -106,8 +104,7 @@ private:
       auto start = object_.bytes.begin() + static_cast<int64_t>(offset);
       auto end = std::find(start, start + static_cast<int64_t>(count), 0);
       bool isText = std::all_of(start, end, [](uint8_t c) { return c >= 0x20 && c < 0x7f; });
-      bool endsThere =
-          std::all_of(end, start + static_cast<int64_t>(count), [](uint8_t c) { return c == 0; });
+      bool endsThere = std::all_of(end, start + static_cast<int64_t>(count), [](uint8_t c) { return c == 0; });
       if (isText && endsThere && end != start + static_cast<int64_t>(count))
         return std::string(start, end);
     }
@@ -134,8 +131,7 @@ private:
       if (field.isBitField) {
         uint64_t first = offset + field.bitOffset / 8;
         uint64_t last = offset + (field.bitOffset + field.bitWidth + 7) / 8;
-        Value bits =
-            base::truncate(read(first, last - first) >> field.bitOffset % 8, field.bitWidth);
+        Value bits = base::truncate(read(first, last - first) >> field.bitOffset % 8, field.bitWidth);
         if (!field.name.empty() && field.bitWidth != 0)
           out[field.name] = integer(member, bits, field.bitWidth);
         continue;
@@ -184,9 +180,7 @@ std::string toHex(const std::vector<uint8_t> &bytes) {
 }
 
 bool fromHex(const std::string &text, std::vector<uint8_t> &out) {
-  auto digit = [](char c) {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-  };
+  auto digit = [](char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1; };
   if (text.size() % 2 != 0)
     return false;
   for (size_t i = 0; i < text.size(); i += 2) {
@@ -237,15 +231,13 @@ TypeId findType(const TypeTable &types, const std::string &spelling, uint64_t hi
   return program::kNoType;
 }
 
-base::Result<Object> objectFromJson(const TypeTable &types, const ordered_json &json,
-                                    TypeId forced) {
+base::Result<Object> objectFromJson(const TypeTable &types, const ordered_json &json, TypeId forced) {
   Object object;
   std::string id = "object " + std::to_string(json.at("id").get<uint64_t>());
   std::string spelling = json.at("type").get<std::string>();
-  object.element =
-      forced != program::kNoType
-          ? forced
-          : findType(types, spelling, json.value("type_id", uint64_t{program::kNoType}));
+  object.element = forced != program::kNoType
+                       ? forced
+                       : findType(types, spelling, json.value("type_id", uint64_t{program::kNoType}));
   if (object.element == program::kNoType)
     return Error{id + " has the type '" + spelling + "', which the source does not have"};
   object.count = json.at("count").get<uint64_t>();
@@ -264,13 +256,12 @@ base::Result<Object> objectFromJson(const TypeTable &types, const ordered_json &
   const CType &type = types.get(object.element);
   // Bytes past the last element belong to a flexible array.
   if (object.bytes.size() < type.size * object.count)
-    return Error{id + " has " + std::to_string(object.bytes.size()) + " bytes, but " +
-                 std::to_string(object.count) + " of '" + spelling + "' need " +
-                 std::to_string(type.size * object.count)};
+    return Error{id + " has " + std::to_string(object.bytes.size()) + " bytes, but " + std::to_string(object.count) +
+                 " of '" + spelling + "' need " + std::to_string(type.size * object.count)};
   for (const ordered_json &entry : json.at("edges")) {
     const ordered_json &target = entry.at("object");
-    object.edges[entry.at("at").get<uint64_t>()] = {
-        target.is_null() ? kNull : target.get<uint32_t>(), entry.at("offset").get<uint64_t>()};
+    object.edges[entry.at("at").get<uint64_t>()] = {target.is_null() ? kNull : target.get<uint32_t>(),
+                                                    entry.at("offset").get<uint64_t>()};
   }
   if (json.contains("unions"))
     for (const ordered_json &entry : json.at("unions"))
@@ -300,13 +291,12 @@ base::Result<InputGraph> graphFromJson(const TypeTable &types, const program::Fu
   InputGraph graph;
   for (const ordered_json &entry : json.at("objects")) {
     bool isArguments = graph.objects.empty();
-    auto object =
-        objectFromJson(types, entry, isArguments ? function.argumentBlock : program::kNoType);
+    auto object = objectFromJson(types, entry, isArguments ? function.argumentBlock : program::kNoType);
     if (!object.ok())
       return Error{object.error()};
     if (isArguments && object->bytes.size() != types.get(function.argumentBlock).size)
-      return Error{"the arguments have " + std::to_string(object->bytes.size()) + " bytes, but '" +
-                   name + "' takes " + std::to_string(types.get(function.argumentBlock).size)};
+      return Error{"the arguments have " + std::to_string(object->bytes.size()) + " bytes, but '" + name + "' takes " +
+                   std::to_string(types.get(function.argumentBlock).size)};
     graph.objects.push_back(std::move(object.value()));
   }
   if (graph.objects.empty())
@@ -328,8 +318,7 @@ std::string toJson(const TypeTable &types, const InputGraph &graph, const std::s
   return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
-base::Result<InputGraph> fromJson(const TypeTable &types, const program::Function &function,
-                                  const std::string &text) {
+base::Result<InputGraph> fromJson(const TypeTable &types, const program::Function &function, const std::string &text) {
   try { // the library throws; nothing leaves this room
     return graphFromJson(types, function, ordered_json::parse(text));
   } catch (const nlohmann::json::exception &error) {

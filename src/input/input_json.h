@@ -8,8 +8,7 @@
 
 namespace assay::input {
 
-std::string toJson(const program::TypeTable &types, const InputGraph &graph,
-                   const std::string &function);
+std::string toJson(const program::TypeTable &types, const InputGraph &graph, const std::string &function);
 base::Result<InputGraph> fromJson(const program::TypeTable &types, const program::Function &function,
                                   const std::string &text);
 // The function an input belongs to, read without any types.

@@ -17,15 +17,15 @@ constexpr size_t kMaxArguments = 64;
 constexpr size_t kMaxResults = 8;
 
 // Output whose only effect is text: running it natively changes nothing the code can see.
-const std::set<StringRef> kOnlyOutput = {"printf", "puts",   "putchar", "fprintf", "fputs", "fputc",
+const std::set<StringRef> kOnlyOutput = {"printf", "puts",   "putchar", "fprintf", "fputs",   "fputc",
                                          "putc",   "perror", "fflush",  "fwrite",  "vprintf", "vfprintf"};
 
 // Functions of libm that are one floating-point operation; they run natively and have a term.
 Intrinsic::ID mathOperation(StringRef name) {
   static const std::map<StringRef, Intrinsic::ID> table = {
-      {"sqrt", Intrinsic::sqrt},   {"fabs", Intrinsic::fabs},   {"floor", Intrinsic::floor},
-      {"ceil", Intrinsic::ceil},   {"trunc", Intrinsic::trunc}, {"rint", Intrinsic::rint},
-      {"round", Intrinsic::round}, {"fmin", Intrinsic::minnum}, {"fmax", Intrinsic::maxnum},
+      {"sqrt", Intrinsic::sqrt},           {"fabs", Intrinsic::fabs},         {"floor", Intrinsic::floor},
+      {"ceil", Intrinsic::ceil},           {"trunc", Intrinsic::trunc},       {"rint", Intrinsic::rint},
+      {"round", Intrinsic::round},         {"fmin", Intrinsic::minnum},       {"fmax", Intrinsic::maxnum},
       {"nearbyint", Intrinsic::nearbyint}, {"copysign", Intrinsic::copysign}, {"fma", Intrinsic::fma}};
   auto it = table.find(name);
   if (it == table.end() && name.ends_with("f"))
@@ -37,9 +37,9 @@ Intrinsic::ID mathOperation(StringRef name) {
 
 bool FunctionShadow::replaceLibraryCall(CallBase &call, Function &callee) {
   static const std::map<std::string, std::string> replacements = {
-      {"malloc", "assay_malloc"},   {"calloc", "assay_calloc"}, {"realloc", "assay_realloc"},
-      {"free", "assay_free"},       {"exit", "assay_exit"},     {"_exit", "assay_exit"},
-      {"_Exit", "assay_exit"},      {"abort", "assay_abort"},   {"__assert_fail", "assay_assert_fail"},
+      {"malloc", "assay_malloc"}, {"calloc", "assay_calloc"}, {"realloc", "assay_realloc"},
+      {"free", "assay_free"},     {"exit", "assay_exit"},     {"_exit", "assay_exit"},
+      {"_Exit", "assay_exit"},    {"abort", "assay_abort"},   {"__assert_fail", "assay_assert_fail"},
   };
   auto it = replacements.find(callee.getName().str());
   if (it == replacements.end())
@@ -72,24 +72,30 @@ bool FunctionShadow::replaceLibraryCall(CallBase &call, Function &callee) {
   return true;
 }
 
+namespace {
+
+struct VariadicSlot {
+  unsigned argument;
+  unsigned area, offset; // area 0: the register save area; 1: the stack
+};
+
+struct VariadicLayout {
+  std::vector<VariadicSlot> slots;
+  uint64_t stackBytes = 0;
+};
+
 // Where the System V ABI for x86-64 puts each variadic argument, as LLVM implements it: a place in
 // the register save area, or one on the stack relative to the end of the named arguments.
-void FunctionShadow::passVariadic(CallBase &call) {
+VariadicLayout placeVariadic(const CallBase &call, const DataLayout &layout) {
   FunctionType *type = call.getFunctionType();
-  if (!type->isVarArg())
-    return;
-  struct Slot {
-    unsigned argument;
-    unsigned area, offset;
-  };
-  std::vector<Slot> slots;
+  VariadicLayout out;
   unsigned gp = 0, fp = 0;
   uint64_t stack = 0, named = 0;
   for (unsigned i = 0; i < call.arg_size(); ++i) {
     if (i == type->getNumParams())
       named = stack;
     Type *passed = call.getArgOperand(i)->getType();
-    Slot slot{i, 0, 0};
+    VariadicSlot slot{i, 0, 0};
     auto onStack = [&](uint64_t size, uint64_t align) {
       stack = alignTo(stack, std::max<uint64_t>(align, 8));
       slot.area = 1;
@@ -99,7 +105,7 @@ void FunctionShadow::passVariadic(CallBase &call) {
     bool isWide = passed->isIntegerTy(128);
     bool inVectorRegister = passed->isFloatTy() || passed->isDoubleTy() || passed->isVectorTy();
     if (call.isByValArgument(i)) {
-      onStack(layout_.getTypeAllocSize(call.getParamByValType(i)).getFixedValue(),
+      onStack(layout.getTypeAllocSize(call.getParamByValType(i)).getFixedValue(),
               call.getParamAlign(i).valueOrOne().value());
     } else if (inVectorRegister && fp < 8) {
       slot.offset = 48 + 16 * fp++;
@@ -112,17 +118,26 @@ void FunctionShadow::passVariadic(CallBase &call) {
     } else if ((passed->isPointerTy() || passed->isIntegerTy()) && gp < 6) {
       slot.offset = 8 * gp++;
     } else {
-      onStack(layout_.getTypeAllocSize(passed).getFixedValue(),
-              passed->isX86_FP80Ty() || passed->isVectorTy() ? 16 : 8);
+      onStack(layout.getTypeAllocSize(passed).getFixedValue(), passed->isX86_FP80Ty() || passed->isVectorTy() ? 16 : 8);
     }
     if (i >= type->getNumParams())
-      slots.push_back(slot);
+      out.slots.push_back(slot);
   }
   if (call.arg_size() == type->getNumParams())
     named = stack;
+  out.stackBytes = stack - named;
+  return out;
+}
+
+} // namespace
+
+void FunctionShadow::passVariadic(CallBase &call) {
+  if (!call.getFunctionType()->isVarArg())
+    return;
+  VariadicLayout placed = placeVariadic(call, layout_);
   Builder builder(&call);
-  hooks_.call(builder, "assay_vararg_begin", {word(stack - named)});
-  for (const Slot &slot : slots) {
+  hooks_.call(builder, "assay_vararg_begin", {word(placed.stackBytes)});
+  for (const VariadicSlot &slot : placed.slots) {
     Value *argument = call.getArgOperand(slot.argument);
     Type *passed = argument->getType();
     if (call.isByValArgument(slot.argument)) {
@@ -151,8 +166,8 @@ void FunctionShadow::passArguments(CallBase &call) {
       continue;
     if (call.isByValArgument(i)) { // the caller reads the whole struct
       Value *size = longWord(layout_.getTypeAllocSize(call.getParamByValType(i)).getFixedValue());
-      hooks_.call(builder, "assay_access", {argument, shadow(argument), size,
-                                            word(site(call, program::SiteKind::Access)), word(0)});
+      hooks_.call(builder, "assay_access",
+                  {argument, shadow(argument), size, word(site(call, program::SiteKind::Access)), word(0)});
       hooks_.call(builder, "assay_byval_pass", {word(i), argument, size});
     }
     if (i < call.getFunctionType()->getNumParams())
@@ -173,8 +188,7 @@ void FunctionShadow::receiveArguments() {
   Value *trusted = builder.CreateICmpEQ(callee, &function_);
   Type *arrayType = ArrayType::get(i32_, kMaxArguments);
   GlobalVariable *words = hooks_.word("assay_arg_shadow", arrayType);
-  builder.CreateStore(ConstantPointerNull::get(PointerType::getUnqual(context_)),
-                      hooks_.word("assay_callee", ptr_));
+  builder.CreateStore(ConstantPointerNull::get(PointerType::getUnqual(context_)), hooks_.word("assay_callee", ptr_));
   stackMark_ = hooks_.call(builder, "assay_stack_mark", {});
   size_t next = 0;
   for (Argument &argument : function_.args()) {
@@ -218,8 +232,8 @@ void FunctionShadow::receiveResult(CallBase &call, bool trusted) {
   flatten(builder, zero(call.getType()), zeros);
   Value *known = nullptr;
   if (!trusted)
-    known = builder.CreateICmpEQ(builder.CreateLoad(ptr_, hooks_.word("assay_ret_callee", ptr_)),
-                                 call.getCalledOperand());
+    known =
+        builder.CreateICmpEQ(builder.CreateLoad(ptr_, hooks_.word("assay_ret_callee", ptr_)), call.getCalledOperand());
   std::vector<Value *> leaves;
   for (size_t i = 0; i < zeros.size() && i < kMaxResults; ++i) {
     Value *loaded = builder.CreateLoad(i32_, builder.CreateConstGEP2_64(arrayType, words, 0, i));

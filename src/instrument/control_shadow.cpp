@@ -15,50 +15,13 @@ bool FunctionShadow::visitControl(Instruction &instruction) {
     uint32_t place = site(instruction, program::SiteKind::Branch);
     Value *condition = branch->getCondition();
     guarded(branch, {shadow(condition)}, [&](Builder &inner) -> Value * {
-      hooks_.call(inner, "assay_branch",
-                  {word(place), shadow(condition), inner.CreateZExt(condition, i32_)});
+      hooks_.call(inner, "assay_branch", {word(place), shadow(condition), inner.CreateZExt(condition, i32_)});
       return nullptr;
     });
   } else if (auto *select = dyn_cast<SelectInst>(&instruction)) {
-    Value *condition = select->getCondition();
-    if (condition->getType()->isVectorTy()) {
-      approximateIfSymbolic(instruction, Approximation::Vector);
-      return true;
-    }
-    uint32_t place = site(instruction, program::SiteKind::Select);
-    guarded(select, {shadow(condition)}, [&](Builder &inner) -> Value * {
-      hooks_.call(inner, "assay_branch",
-                  {word(place), shadow(condition), inner.CreateZExt(condition, i32_)});
-      return nullptr;
-    });
-    Builder builder(select);
-    setShadow(select, builder.CreateSelect(condition, shadow(select->getTrueValue()),
-                                           shadow(select->getFalseValue())));
+    visitSelect(*select);
   } else if (auto *choice = dyn_cast<SwitchInst>(&instruction)) {
-    Value *condition = choice->getCondition();
-    if (widthOf(condition->getType()) > 64) { // cases are kept in 64 bits: one branch for each instead
-      for (auto &one : choice->cases()) {
-        Value *value = one.getCaseValue();
-        uint32_t each = site(instruction, program::SiteKind::Branch);
-        guarded(choice, {shadow(condition)}, [&](Builder &inner) -> Value * {
-          Value *term = binary(inner, abi::TermOp::Eq, condition->getType(), condition, value);
-          Value *equal = inner.CreateICmpEQ(condition, value);
-          hooks_.call(inner, "assay_branch", {word(each), term, inner.CreateZExt(equal, i32_)});
-          return nullptr;
-        });
-      }
-      return true;
-    }
-    program::Site place = sites_.get(site(instruction, program::SiteKind::Switch));
-    place.width = widthOf(condition->getType());
-    for (auto &one : choice->cases())
-      place.cases.push_back(one.getCaseValue()->getValue().getLimitedValue());
-    uint32_t number = sites_.add(std::move(place));
-    guarded(choice, {shadow(condition)}, [&](Builder &inner) -> Value * {
-      hooks_.call(inner, "assay_switch", {word(number), shadow(condition), low(inner, condition),
-                                          word(widthOf(condition->getType()))});
-      return nullptr;
-    });
+    visitSwitch(*choice);
   } else if (auto *result = dyn_cast<ReturnInst>(&instruction)) {
     visitReturn(*result);
   } else if (auto *jump = dyn_cast<IndirectBrInst>(&instruction)) {
@@ -72,6 +35,48 @@ bool FunctionShadow::visitControl(Instruction &instruction) {
     return isa<UnreachableInst>(&instruction);
   }
   return true;
+}
+
+void FunctionShadow::visitSelect(SelectInst &select) {
+  Value *condition = select.getCondition();
+  if (condition->getType()->isVectorTy()) {
+    approximateIfSymbolic(select, Approximation::Vector);
+    return;
+  }
+  uint32_t place = site(select, program::SiteKind::Select);
+  guarded(&select, {shadow(condition)}, [&](Builder &inner) -> Value * {
+    hooks_.call(inner, "assay_branch", {word(place), shadow(condition), inner.CreateZExt(condition, i32_)});
+    return nullptr;
+  });
+  Builder builder(&select);
+  setShadow(&select, builder.CreateSelect(condition, shadow(select.getTrueValue()), shadow(select.getFalseValue())));
+}
+
+void FunctionShadow::visitSwitch(SwitchInst &choice) {
+  Value *condition = choice.getCondition();
+  if (widthOf(condition->getType()) > 64) { // cases are kept in 64 bits: one branch for each instead
+    for (auto &one : choice.cases()) {
+      Value *value = one.getCaseValue();
+      uint32_t each = site(choice, program::SiteKind::Branch);
+      guarded(&choice, {shadow(condition)}, [&](Builder &inner) -> Value * {
+        Value *term = binary(inner, abi::TermOp::Eq, condition->getType(), condition, value);
+        Value *equal = inner.CreateICmpEQ(condition, value);
+        hooks_.call(inner, "assay_branch", {word(each), term, inner.CreateZExt(equal, i32_)});
+        return nullptr;
+      });
+    }
+    return;
+  }
+  program::Site place = sites_.get(site(choice, program::SiteKind::Switch));
+  place.width = widthOf(condition->getType());
+  for (auto &one : choice.cases())
+    place.cases.push_back(one.getCaseValue()->getValue().getLimitedValue());
+  uint32_t number = sites_.add(std::move(place));
+  guarded(&choice, {shadow(condition)}, [&](Builder &inner) -> Value * {
+    hooks_.call(inner, "assay_switch",
+                {word(number), shadow(condition), low(inner, condition), word(widthOf(condition->getType()))});
+    return nullptr;
+  });
 }
 
 void FunctionShadow::visitReturn(ReturnInst &instruction) {

@@ -32,8 +32,7 @@ std::string plainName(StringRef name) {
 
 void addRegion(CoverageMap::FunctionGoals &function, const coverage::CoverageMappingRecord &record,
                const CounterMappingRegion &region) {
-  if (region.Kind != CounterMappingRegion::BranchRegion &&
-      region.Kind != CounterMappingRegion::MCDCBranchRegion)
+  if (region.Kind != CounterMappingRegion::BranchRegion && region.Kind != CounterMappingRegion::MCDCBranchRegion)
     return;
   program::Goal goal;
   goal.function = function.name;
@@ -57,8 +56,7 @@ base::Result<CoverageMap> CoverageMap::read(const std::string &objectFile) {
   if (!buffer)
     return base::Error{"cannot read " + objectFile};
   SmallVector<std::unique_ptr<MemoryBuffer>, 4> more;
-  auto readers =
-      coverage::BinaryCoverageReader::create((*buffer)->getMemBufferRef(), "", more, "", nullptr);
+  auto readers = coverage::BinaryCoverageReader::create((*buffer)->getMemBufferRef(), "", more, "", nullptr);
   CoverageMap map;
   if (!readers) { // a unit without functions has no mapping
     consumeError(readers.takeError());
@@ -76,8 +74,8 @@ base::Result<CoverageMap> CoverageMap::read(const std::string &objectFile) {
       function.nameHash = IndexedInstrProf::ComputeHash(record.FunctionName);
       function.structureHash = record.FunctionHash;
       for (const auto &expression : record.Expressions)
-        function.expressions.push_back({expression.Kind == coverage::CounterExpression::Add,
-                                        encode(expression.LHS), encode(expression.RHS)});
+        function.expressions.push_back(
+            {expression.Kind == coverage::CounterExpression::Add, encode(expression.LHS), encode(expression.RHS)});
       for (const CounterMappingRegion &region : record.MappingRegions)
         addRegion(function, record, region);
       map.functions_.push_back(std::move(function));
@@ -86,8 +84,7 @@ base::Result<CoverageMap> CoverageMap::read(const std::string &objectFile) {
   return map;
 }
 
-int64_t CoverageMap::evaluate(const FunctionGoals &function, int64_t counter,
-                              const std::vector<uint64_t> &counts) {
+int64_t CoverageMap::evaluate(const FunctionGoals &function, int64_t counter, const std::vector<uint64_t> &counts) {
   if (counter == 0)
     return 0;
   if (counter > 0) {

@@ -39,8 +39,7 @@ public:
   const std::vector<FunctionGoals> &functions() const { return functions_; }
   std::vector<FunctionGoals> &functions() { return functions_; }
   // How often a side was taken.
-  static int64_t evaluate(const FunctionGoals &function, int64_t counter,
-                          const std::vector<uint64_t> &counts);
+  static int64_t evaluate(const FunctionGoals &function, int64_t counter, const std::vector<uint64_t> &counts);
 
 private:
   std::vector<FunctionGoals> functions_;

@@ -12,10 +12,9 @@ using namespace llvm;
 using abi::Approximation;
 
 FunctionShadow::FunctionShadow(Function &function, uint32_t number, HookTable &hooks, SiteTable &sites)
-    : function_(function), number_(number), hooks_(hooks), sites_(sites),
-      context_(function.getContext()), layout_(function.getParent()->getDataLayout()),
-      i32_(Type::getInt32Ty(context_)), i64_(Type::getInt64Ty(context_)),
-      ptr_(PointerType::getUnqual(context_)) {}
+    : function_(function), number_(number), hooks_(hooks), sites_(sites), context_(function.getContext()),
+      layout_(function.getParent()->getDataLayout()), i32_(Type::getInt32Ty(context_)),
+      i64_(Type::getInt64Ty(context_)), ptr_(PointerType::getUnqual(context_)) {}
 
 Value *FunctionShadow::word(uint64_t number) { return ConstantInt::get(i32_, number); }
 Value *FunctionShadow::longWord(uint64_t number) { return ConstantInt::get(i64_, number); }
@@ -129,19 +128,18 @@ void FunctionShadow::flatten(Builder &builder, Value *shadow, std::vector<Value 
     out.push_back(shadow);
     return;
   }
-  unsigned count = type->isStructTy() ? type->getStructNumElements()
-                                      : static_cast<unsigned>(type->getArrayNumElements());
+  unsigned count =
+      type->isStructTy() ? type->getStructNumElements() : static_cast<unsigned>(type->getArrayNumElements());
   for (unsigned i = 0; i < count; ++i)
     flatten(builder, builder.CreateExtractValue(shadow, i), out);
 }
 
-Value *FunctionShadow::unflatten(Builder &builder, Type *type, const std::vector<Value *> &leaves,
-                                 size_t &next) {
+Value *FunctionShadow::unflatten(Builder &builder, Type *type, const std::vector<Value *> &leaves, size_t &next) {
   if (!type->isAggregateType())
     return next < leaves.size() ? leaves[next++] : word(0);
   Value *result = Constant::getNullValue(type);
-  unsigned count = type->isStructTy() ? type->getStructNumElements()
-                                      : static_cast<unsigned>(type->getArrayNumElements());
+  unsigned count =
+      type->isStructTy() ? type->getStructNumElements() : static_cast<unsigned>(type->getArrayNumElements());
   for (unsigned i = 0; i < count; ++i) {
     Type *element = type->isStructTy() ? type->getStructElementType(i) : type->getArrayElementType();
     result = builder.CreateInsertValue(result, unflatten(builder, element, leaves, next), i);

@@ -28,8 +28,7 @@ private:
   llvm::Value *shadow(llvm::Value *value);
   void setShadow(llvm::Value *value, llvm::Value *shadow) { shadows_[value] = shadow; }
   llvm::Constant *zero(llvm::Type *type);
-  llvm::Value *guarded(llvm::Instruction *before, llvm::ArrayRef<llvm::Value *> shadows,
-                       const Make &slow);
+  llvm::Value *guarded(llvm::Instruction *before, llvm::ArrayRef<llvm::Value *> shadows, const Make &slow);
   llvm::Value *low(Builder &builder, llvm::Value *value);  // as 64 bits
   llvm::Value *high(Builder &builder, llvm::Value *value); // bits 64..127
   llvm::Value *op(abi::TermOp kind) { return word(static_cast<uint64_t>(kind)); }
@@ -40,8 +39,7 @@ private:
   void approximate(Builder &builder, abi::Approximation what, llvm::Instruction &at);
   void approximateIfSymbolic(llvm::Instruction &at, abi::Approximation what);
   void flatten(Builder &builder, llvm::Value *shadow, std::vector<llvm::Value *> &out);
-  llvm::Value *unflatten(Builder &builder, llvm::Type *type, const std::vector<llvm::Value *> &leaves,
-                         size_t &next);
+  llvm::Value *unflatten(Builder &builder, llvm::Type *type, const std::vector<llvm::Value *> &leaves, size_t &next);
   void visit(llvm::Instruction &instruction);
 
   // value_shadow.cpp
@@ -51,8 +49,7 @@ private:
   void visitFloatCompare(llvm::FCmpInst &instruction);
   void visitCast(llvm::CastInst &instruction);
   void visitAggregate(llvm::Instruction &instruction);
-  llvm::Value *binary(Builder &builder, abi::TermOp kind, llvm::Type *type, llvm::Value *a,
-                      llvm::Value *b);
+  llvm::Value *binary(Builder &builder, abi::TermOp kind, llvm::Type *type, llvm::Value *a, llvm::Value *b);
   llvm::Value *negate(Builder &builder, llvm::Value *boolean);
 
   // memory_shadow.cpp
@@ -62,16 +59,25 @@ private:
   void visitGep(llvm::GetElementPtrInst &instruction);
   void visitAlloca(llvm::AllocaInst &instruction);
   llvm::Value *partShadow(Builder &builder, llvm::Value *pointer, llvm::Value *pointerShadow, uint64_t offset);
-  llvm::Value *loadShadow(Builder &builder, llvm::Type *type, llvm::Value *pointer,
-                          llvm::Value *pointerShadow, uint32_t site);
-  void storeShadow(Builder &builder, llvm::Value *value, llvm::Value *shadow, llvm::Value *pointer,
-                   llvm::Value *pointerShadow, uint32_t site);
+  llvm::Value *loadShadow(Builder &builder, llvm::Type *type, llvm::Value *pointer, llvm::Value *pointerShadow,
+                          uint32_t place);
+  void storeShadow(Builder &builder, llvm::Value *value, llvm::Value *valueShadow, llvm::Value *pointer,
+                   llvm::Value *pointerShadow, uint32_t place);
 
   // intrinsic_shadow.cpp
   bool visitIntrinsic(llvm::IntrinsicInst &call);
   bool visitIntegerIntrinsic(llvm::IntrinsicInst &call);
   bool visitFloatOperation(llvm::CallBase &call, llvm::Intrinsic::ID id);
   bool visitMemoryIntrinsic(llvm::IntrinsicInst &call);
+  void shadowUnary(llvm::CallBase &call, abi::TermOp kind);
+  void shadowOverflow(llvm::CallBase &call, abi::TermOp kind, bool isSigned);
+  void shadowChoice(llvm::CallBase &call, abi::TermOp less, bool smaller);
+  void shadowAbs(llvm::CallBase &call);
+  void shadowFunnel(llvm::CallBase &call, bool left);
+  void shadowLeastOrMost(llvm::CallBase &call, abi::TermOp kind);
+  void shadowFabs(llvm::CallBase &call);
+  void shadowCopysign(llvm::CallBase &call);
+  void shadowFma(llvm::CallBase &call);
 
   // call_shadow.cpp
   void visitCall(llvm::CallBase &call);
@@ -84,6 +90,8 @@ private:
 
   // control_shadow.cpp
   bool visitControl(llvm::Instruction &instruction);
+  void visitSelect(llvm::SelectInst &select);
+  void visitSwitch(llvm::SwitchInst &choice);
   void insertFuel(llvm::Instruction *before);
   void visitReturn(llvm::ReturnInst &instruction);
 

@@ -13,10 +13,10 @@ HookTable::HookTable(Module &module) : module_(module) {
   Type *L = Type::getInt64Ty(context);
   Type *P = PointerType::getUnqual(context);
   (void)V;
-#define HOOK(result, name, ...)                                                                    \
-  {                                                                                                \
-    std::vector<Type *> arguments = {__VA_ARGS__};                                                 \
-    types_[#name] = FunctionType::get(result, arguments, false);                                   \
+#define HOOK(result, name, ...)                                                                                        \
+  {                                                                                                                    \
+    std::vector<Type *> arguments = {__VA_ARGS__};                                                                     \
+    types_[#name] = FunctionType::get(result, arguments, false);                                                       \
   }
 #include "abi/hooks.def"
 #undef HOOK

@@ -14,8 +14,7 @@ public:
   explicit HookTable(llvm::Module &module);
 
   llvm::FunctionCallee get(const std::string &name);
-  llvm::CallInst *call(llvm::IRBuilder<> &builder, const std::string &name,
-                       llvm::ArrayRef<llvm::Value *> arguments);
+  llvm::CallInst *call(llvm::IRBuilder<> &builder, const std::string &name, llvm::ArrayRef<llvm::Value *> arguments);
   // Words of the runtime that instrumented code reads and writes directly.
   llvm::GlobalVariable *word(const std::string &name, llvm::Type *type);
   static bool isHook(llvm::StringRef name) { return name.starts_with("assay_"); }

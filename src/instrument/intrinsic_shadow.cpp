@@ -44,12 +44,77 @@ bool FunctionShadow::visitIntrinsic(IntrinsicInst &call) {
   if (visitIntegerIntrinsic(call) || visitFloatOperation(call, call.getIntrinsicID()) || visitMemoryIntrinsic(call))
     return true;
   bool harmless = call.isAssumeLikeIntrinsic() || call.getType()->isVoidTy() ||
-                  call.getIntrinsicID() == Intrinsic::stacksave ||
-                  call.getIntrinsicID() == Intrinsic::objectsize ||
+                  call.getIntrinsicID() == Intrinsic::stacksave || call.getIntrinsicID() == Intrinsic::objectsize ||
                   call.getIntrinsicID() == Intrinsic::is_constant;
   if (!harmless)
     approximateIfSymbolic(call, Approximation::UnknownOperation);
   return true;
+}
+
+void FunctionShadow::shadowUnary(CallBase &call, TermOp kind) {
+  Value *a = call.getArgOperand(0);
+  unsigned width = widthOf(a->getType());
+  setShadow(&call, guarded(&call, {shadow(a)}, [&](Builder &inner) {
+    return hooks_.call(inner, "assay_unary",
+                       {op(kind), word(width), word(width), shadow(a), low(inner, a), high(inner, a)});
+  }));
+}
+
+void FunctionShadow::shadowOverflow(CallBase &call, TermOp kind, bool isSigned) {
+  Value *a = call.getArgOperand(0);
+  Value *b = call.getArgOperand(1);
+  unsigned width = widthOf(a->getType());
+  Value *value =
+      guarded(&call, {shadow(a), shadow(b)}, [&](Builder &inner) { return binary(inner, kind, a->getType(), a, b); });
+  Value *flag = guarded(&call, {shadow(a), shadow(b)}, [&](Builder &inner) {
+    return hooks_.call(inner, "assay_overflow",
+                       {op(kind), word(width), word(isSigned), shadow(a), shadow(b), low(inner, a), high(inner, a),
+                        low(inner, b), high(inner, b)});
+  });
+  Builder builder(&call);
+  Value *pair = builder.CreateInsertValue(zero(call.getType()), value, 0);
+  setShadow(&call, builder.CreateInsertValue(pair, flag, 1));
+}
+
+// min and max, as abs below: a choice that is a term, not a branch of the source.
+void FunctionShadow::shadowChoice(CallBase &call, TermOp less, bool smaller) {
+  Value *a = call.getArgOperand(0);
+  Value *b = call.getArgOperand(1);
+  unsigned width = widthOf(a->getType());
+  setShadow(&call, guarded(&call, {shadow(a), shadow(b)}, [&](Builder &inner) -> Value * {
+    Value *isLess = binary(inner, less, a->getType(), a, b);
+    Value *first = smaller ? a : b;
+    Value *second = smaller ? b : a;
+    return hooks_.call(inner, "assay_choose",
+                       {word(width), isLess, shadow(first), shadow(second), low(inner, first), high(inner, first),
+                        low(inner, second), high(inner, second)});
+  }));
+}
+
+void FunctionShadow::shadowAbs(CallBase &call) {
+  Value *a = call.getArgOperand(0);
+  Type *type = a->getType();
+  unsigned width = widthOf(type);
+  setShadow(&call, guarded(&call, {shadow(a)}, [&](Builder &inner) -> Value * {
+    Value *isNegative = binary(inner, TermOp::Slt, type, a, ConstantInt::get(type, 0));
+    Value *minus = hooks_.call(inner, "assay_unary",
+                               {op(TermOp::Neg), word(width), word(width), shadow(a), low(inner, a), high(inner, a)});
+    return hooks_.call(
+        inner, "assay_choose",
+        {word(width), isNegative, minus, shadow(a), longWord(0), longWord(0), low(inner, a), high(inner, a)});
+  }));
+}
+
+void FunctionShadow::shadowFunnel(CallBase &call, bool left) {
+  Value *a = call.getArgOperand(0);
+  Value *b = call.getArgOperand(1);
+  Value *c = call.getArgOperand(2);
+  unsigned width = widthOf(a->getType());
+  setShadow(&call, guarded(&call, {shadow(a), shadow(b), shadow(c)}, [&](Builder &inner) {
+    return hooks_.call(
+        inner, "assay_funnel",
+        {word(left), word(width), shadow(a), shadow(b), shadow(c), low(inner, a), low(inner, b), low(inner, c)});
+  }));
 }
 
 bool FunctionShadow::visitIntegerIntrinsic(IntrinsicInst &call) {
@@ -57,151 +122,147 @@ bool FunctionShadow::visitIntegerIntrinsic(IntrinsicInst &call) {
   unsigned width = type == nullptr ? 0 : widthOf(type);
   if (width == 0 || !type->isIntegerTy())
     return false;
-  Value *a = call.getArgOperand(0);
-  auto unary = [&](TermOp kind) {
-    setShadow(&call, guarded(&call, {shadow(a)}, [&](Builder &inner) {
-      return hooks_.call(inner, "assay_unary",
-                         {op(kind), word(width), word(width), shadow(a), low(inner, a), high(inner, a)});
-    }));
+  Intrinsic::ID id = call.getIntrinsicID();
+  switch (id) {
+  case Intrinsic::bswap:
+    shadowUnary(call, TermOp::Bswap);
     return true;
-  };
-  auto overflow = [&](TermOp kind, bool isSigned) {
-    Value *b = call.getArgOperand(1);
-    Value *value = guarded(&call, {shadow(a), shadow(b)},
-                           [&](Builder &inner) { return binary(inner, kind, type, a, b); });
-    Value *flag = guarded(&call, {shadow(a), shadow(b)}, [&](Builder &inner) {
-      return hooks_.call(inner, "assay_overflow",
-                         {op(kind), word(width), word(isSigned), shadow(a), shadow(b), low(inner, a),
-                          high(inner, a), low(inner, b), high(inner, b)});
-    });
-    Builder builder(&call);
-    Value *pair = builder.CreateInsertValue(zero(call.getType()), value, 0);
-    setShadow(&call, builder.CreateInsertValue(pair, flag, 1));
+  case Intrinsic::ctlz:
+    shadowUnary(call, TermOp::Ctlz);
     return true;
-  };
-  // min, max and abs: a choice that is a term, not a branch of the source.
-  auto choose = [&](TermOp less, bool smaller) {
-    Value *b = call.getArgOperand(1);
-    setShadow(&call, guarded(&call, {shadow(a), shadow(b)}, [&](Builder &inner) -> Value * {
-      Value *isLess = binary(inner, less, type, a, b);
-      Value *first = smaller ? a : b;
-      Value *second = smaller ? b : a;
-      return hooks_.call(inner, "assay_choose",
-                         {word(width), isLess, shadow(first), shadow(second), low(inner, first),
-                          high(inner, first), low(inner, second), high(inner, second)});
-    }));
+  case Intrinsic::cttz:
+    shadowUnary(call, TermOp::Cttz);
     return true;
-  };
-  switch (call.getIntrinsicID()) {
-  case Intrinsic::bswap: return unary(TermOp::Bswap);
-  case Intrinsic::ctlz: return unary(TermOp::Ctlz);
-  case Intrinsic::cttz: return unary(TermOp::Cttz);
-  case Intrinsic::ctpop: return unary(TermOp::Ctpop);
-  case Intrinsic::sadd_with_overflow: return overflow(TermOp::Add, true);
-  case Intrinsic::uadd_with_overflow: return overflow(TermOp::Add, false);
-  case Intrinsic::ssub_with_overflow: return overflow(TermOp::Sub, true);
-  case Intrinsic::usub_with_overflow: return overflow(TermOp::Sub, false);
-  case Intrinsic::smul_with_overflow: return overflow(TermOp::Mul, true);
-  case Intrinsic::umul_with_overflow: return overflow(TermOp::Mul, false);
-  case Intrinsic::smin: return choose(TermOp::Slt, true);
-  case Intrinsic::smax: return choose(TermOp::Slt, false);
-  case Intrinsic::umin: return choose(TermOp::Ult, true);
-  case Intrinsic::umax: return choose(TermOp::Ult, false);
+  case Intrinsic::ctpop:
+    shadowUnary(call, TermOp::Ctpop);
+    return true;
+  case Intrinsic::sadd_with_overflow:
+  case Intrinsic::uadd_with_overflow:
+    shadowOverflow(call, TermOp::Add, id == Intrinsic::sadd_with_overflow);
+    return true;
+  case Intrinsic::ssub_with_overflow:
+  case Intrinsic::usub_with_overflow:
+    shadowOverflow(call, TermOp::Sub, id == Intrinsic::ssub_with_overflow);
+    return true;
+  case Intrinsic::smul_with_overflow:
+  case Intrinsic::umul_with_overflow:
+    shadowOverflow(call, TermOp::Mul, id == Intrinsic::smul_with_overflow);
+    return true;
+  case Intrinsic::smin:
+  case Intrinsic::smax:
+    shadowChoice(call, TermOp::Slt, id == Intrinsic::smin);
+    return true;
+  case Intrinsic::umin:
+  case Intrinsic::umax:
+    shadowChoice(call, TermOp::Ult, id == Intrinsic::umin);
+    return true;
   case Intrinsic::abs:
-    setShadow(&call, guarded(&call, {shadow(a)}, [&](Builder &inner) -> Value * {
-      Value *isNegative = binary(inner, TermOp::Slt, type, a, ConstantInt::get(type, 0));
-      Value *minus = hooks_.call(inner, "assay_unary", {op(TermOp::Neg), word(width), word(width), shadow(a),
-                                                        low(inner, a), high(inner, a)});
-      return hooks_.call(inner, "assay_choose", {word(width), isNegative, minus, shadow(a), longWord(0),
-                                                 longWord(0), low(inner, a), high(inner, a)});
-    }));
+    shadowAbs(call);
     return true;
   case Intrinsic::fshl:
-  case Intrinsic::fshr: {
+  case Intrinsic::fshr:
     if (width > 64)
       return false;
-    Value *b = call.getArgOperand(1);
-    Value *c = call.getArgOperand(2);
-    bool left = call.getIntrinsicID() == Intrinsic::fshl;
-    setShadow(&call, guarded(&call, {shadow(a), shadow(b), shadow(c)}, [&](Builder &inner) {
-      return hooks_.call(inner, "assay_funnel",
-                         {word(left), word(width), shadow(a), shadow(b), shadow(c), low(inner, a),
-                          low(inner, b), low(inner, c)});
-    }));
+    shadowFunnel(call, id == Intrinsic::fshl);
     return true;
-  }
   default:
     return false;
   }
+}
+
+// With a number on the right LLVM takes the operands the other way round, which decides which of
+// two zeros is the result.
+void FunctionShadow::shadowLeastOrMost(CallBase &call, TermOp kind) {
+  Value *a = call.getArgOperand(0);
+  Value *b = call.getArgOperand(1);
+  auto *number = dyn_cast<ConstantFP>(b);
+  bool swapped = number != nullptr && !number->isNaN();
+  setShadow(&call, guarded(&call, {shadow(a), shadow(b)}, [&](Builder &inner) {
+    return binary(inner, kind, a->getType(), swapped ? b : a, swapped ? a : b);
+  }));
+}
+
+void FunctionShadow::shadowFabs(CallBase &call) {
+  Value *a = call.getArgOperand(0);
+  unsigned width = widthOf(a->getType());
+  uint64_t sign = 1ULL << (width - 1);
+  setShadow(&call, guarded(&call, {shadow(a)}, [&](Builder &inner) {
+    return hooks_.call(inner, "assay_binary",
+                       {op(TermOp::And), word(width), shadow(a), word(0), low(inner, a), longWord(sign - 1)});
+  }));
+}
+
+void FunctionShadow::shadowCopysign(CallBase &call) {
+  Value *a = call.getArgOperand(0);
+  Value *b = call.getArgOperand(1);
+  unsigned width = widthOf(a->getType());
+  uint64_t sign = 1ULL << (width - 1);
+  setShadow(&call, guarded(&call, {shadow(a), shadow(b)}, [&](Builder &inner) {
+    Value *la = low(inner, a);
+    Value *lb = low(inner, b);
+    Value *magnitude =
+        hooks_.call(inner, "assay_binary", {op(TermOp::And), word(width), shadow(a), word(0), la, longWord(sign - 1)});
+    Value *signBit =
+        hooks_.call(inner, "assay_binary", {op(TermOp::And), word(width), shadow(b), word(0), lb, longWord(sign)});
+    return hooks_.call(
+        inner, "assay_binary",
+        {op(TermOp::Or), word(width), magnitude, signBit, inner.CreateAnd(la, sign - 1), inner.CreateAnd(lb, sign)});
+  }));
+}
+
+void FunctionShadow::shadowFma(CallBase &call) {
+  Value *a = call.getArgOperand(0);
+  Value *b = call.getArgOperand(1);
+  Value *c = call.getArgOperand(2);
+  unsigned width = widthOf(a->getType());
+  setShadow(&call, guarded(&call, {shadow(a), shadow(b), shadow(c)}, [&](Builder &inner) {
+    return hooks_.call(
+        inner, "assay_ternary",
+        {op(TermOp::FFma), word(width), shadow(a), shadow(b), shadow(c), low(inner, a), low(inner, b), low(inner, c)});
+  }));
 }
 
 bool FunctionShadow::visitFloatOperation(CallBase &call, Intrinsic::ID id) {
   Type *type = call.arg_empty() ? nullptr : call.getArgOperand(0)->getType();
   if (type == nullptr || (!type->isFloatTy() && !type->isDoubleTy()))
     return false;
-  unsigned width = widthOf(type);
-  Value *a = call.getArgOperand(0);
-  auto unary = [&](TermOp kind) {
-    setShadow(&call, guarded(&call, {shadow(a)}, [&](Builder &inner) {
-      return hooks_.call(inner, "assay_unary",
-                         {op(kind), word(width), word(width), shadow(a), low(inner, a), longWord(0)});
-    }));
-    return true;
-  };
-  // With a number on the right LLVM takes the operands the other way round, which decides which of
-  // two zeros is the result.
-  auto leastOrMost = [&](TermOp kind) {
-    Value *b = call.getArgOperand(1);
-    auto *number = dyn_cast<ConstantFP>(b);
-    bool swapped = number != nullptr && !number->isNaN();
-    setShadow(&call, guarded(&call, {shadow(a), shadow(b)}, [&](Builder &inner) {
-      return binary(inner, kind, type, swapped ? b : a, swapped ? a : b);
-    }));
-    return true;
-  };
-  uint64_t sign = 1ULL << (width - 1);
   switch (id) {
-  case Intrinsic::sqrt: return unary(TermOp::FSqrt);
-  case Intrinsic::floor: return unary(TermOp::FFloor);
-  case Intrinsic::ceil: return unary(TermOp::FCeil);
-  case Intrinsic::trunc: return unary(TermOp::FTrunc);
+  case Intrinsic::sqrt:
+    shadowUnary(call, TermOp::FSqrt);
+    return true;
+  case Intrinsic::floor:
+    shadowUnary(call, TermOp::FFloor);
+    return true;
+  case Intrinsic::ceil:
+    shadowUnary(call, TermOp::FCeil);
+    return true;
+  case Intrinsic::trunc:
+    shadowUnary(call, TermOp::FTrunc);
+    return true;
   case Intrinsic::rint:
   case Intrinsic::nearbyint:
-  case Intrinsic::roundeven: return unary(TermOp::FRint);
-  case Intrinsic::round: return unary(TermOp::FRound);
-  case Intrinsic::minnum: return leastOrMost(TermOp::FMin);
-  case Intrinsic::maxnum: return leastOrMost(TermOp::FMax);
+  case Intrinsic::roundeven:
+    shadowUnary(call, TermOp::FRint);
+    return true;
+  case Intrinsic::round:
+    shadowUnary(call, TermOp::FRound);
+    return true;
+  case Intrinsic::minnum:
+    shadowLeastOrMost(call, TermOp::FMin);
+    return true;
+  case Intrinsic::maxnum:
+    shadowLeastOrMost(call, TermOp::FMax);
+    return true;
   case Intrinsic::fabs:
-    setShadow(&call, guarded(&call, {shadow(a)}, [&](Builder &inner) {
-      return hooks_.call(inner, "assay_binary", {op(TermOp::And), word(width), shadow(a), word(0),
-                                                 low(inner, a), longWord(sign - 1)});
-    }));
+    shadowFabs(call);
     return true;
-  case Intrinsic::copysign: {
-    Value *b = call.getArgOperand(1);
-    setShadow(&call, guarded(&call, {shadow(a), shadow(b)}, [&](Builder &inner) {
-      Value *la = low(inner, a);
-      Value *lb = low(inner, b);
-      Value *magnitude = hooks_.call(inner, "assay_binary",
-                                     {op(TermOp::And), word(width), shadow(a), word(0), la, longWord(sign - 1)});
-      Value *signBit = hooks_.call(inner, "assay_binary",
-                                   {op(TermOp::And), word(width), shadow(b), word(0), lb, longWord(sign)});
-      return hooks_.call(inner, "assay_binary",
-                         {op(TermOp::Or), word(width), magnitude, signBit,
-                          inner.CreateAnd(la, sign - 1), inner.CreateAnd(lb, sign)});
-    }));
+  case Intrinsic::copysign:
+    shadowCopysign(call);
     return true;
-  }
   case Intrinsic::fma:
-  case Intrinsic::fmuladd: {
-    Value *b = call.getArgOperand(1);
-    Value *c = call.getArgOperand(2);
-    setShadow(&call, guarded(&call, {shadow(a), shadow(b), shadow(c)}, [&](Builder &inner) {
-      return hooks_.call(inner, "assay_ternary", {op(TermOp::FFma), word(width), shadow(a), shadow(b), shadow(c),
-                                                  low(inner, a), low(inner, b), low(inner, c)});
-    }));
+  case Intrinsic::fmuladd:
+    shadowFma(call);
     return true;
-  }
   default:
     return false;
   }
@@ -220,9 +281,8 @@ bool FunctionShadow::visitMemoryIntrinsic(IntrinsicInst &call) {
   if (auto *set = dyn_cast<MemSetInst>(&call)) {
     hooks_.call(builder, "assay_memset",
                 {set->getRawDest(), builder.CreateZExt(set->getValue(), i32_),
-                 builder.CreateZExtOrTrunc(set->getLength(), i64_), shadow(set->getRawDest()),
-                 shadow(set->getValue()), shadow(set->getLength()),
-                 word(site(call, program::SiteKind::Access))});
+                 builder.CreateZExtOrTrunc(set->getLength(), i64_), shadow(set->getRawDest()), shadow(set->getValue()),
+                 shadow(set->getLength()), word(site(call, program::SiteKind::Access))});
     return true;
   }
   return false;

@@ -32,34 +32,32 @@ bool FunctionShadow::visitMemory(Instruction &instruction) {
 Value *FunctionShadow::partShadow(Builder &builder, Value *pointer, Value *pointerShadow, uint64_t offset) {
   if (auto *constant = dyn_cast<Constant>(pointerShadow); constant != nullptr && constant->isNullValue())
     return word(0);
-  return hooks_.call(builder, "assay_gep", {pointerShadow, low(builder, pointer), word(0), longWord(offset),
-                                            word(64), longWord(1)});
+  return hooks_.call(builder, "assay_gep",
+                     {pointerShadow, low(builder, pointer), word(0), longWord(offset), word(64), longWord(1)});
 }
 
 // One hook call for each scalar of the type; the access itself is checked by the hook.
-Value *FunctionShadow::loadShadow(Builder &builder, Type *type, Value *pointer, Value *pointerShadow,
-                                  uint32_t place) {
+Value *FunctionShadow::loadShadow(Builder &builder, Type *type, Value *pointer, Value *pointerShadow, uint32_t place) {
   unsigned width = widthOf(type);
   if (width != 0)
     return hooks_.call(builder, "assay_load",
-                       {pointer, pointerShadow, word(layout_.getTypeStoreSize(type)), word(width),
-                        word(place), word(type->isPointerTy())});
+                       {pointer, pointerShadow, word(layout_.getTypeStoreSize(type)), word(width), word(place),
+                        word(type->isPointerTy())});
   bool isVector = isa<FixedVectorType>(type);
   if (!type->isAggregateType() && !isVector) {
-    hooks_.call(builder, "assay_access", {pointer, pointerShadow,
-                                          longWord(layout_.getTypeStoreSize(type)), word(place), word(0)});
+    hooks_.call(builder, "assay_access",
+                {pointer, pointerShadow, longWord(layout_.getTypeStoreSize(type)), word(place), word(0)});
     return word(0);
   }
   Value *result = zero(type);
-  unsigned count = isVector ? cast<FixedVectorType>(type)->getNumElements()
-                            : type->isStructTy() ? type->getStructNumElements()
-                                                 : static_cast<unsigned>(type->getArrayNumElements());
+  unsigned count = isVector             ? cast<FixedVectorType>(type)->getNumElements()
+                   : type->isStructTy() ? type->getStructNumElements()
+                                        : static_cast<unsigned>(type->getArrayNumElements());
   for (unsigned i = 0; i < count; ++i) {
     Type *element = isVector ? cast<FixedVectorType>(type)->getElementType()
                              : GetElementPtrInst::getTypeAtIndex(type, static_cast<uint64_t>(i));
-    uint64_t offset = type->isStructTy()
-                          ? layout_.getStructLayout(cast<StructType>(type))->getElementOffset(i)
-                          : i * layout_.getTypeAllocSize(element).getFixedValue();
+    uint64_t offset = type->isStructTy() ? layout_.getStructLayout(cast<StructType>(type))->getElementOffset(i)
+                                         : i * layout_.getTypeAllocSize(element).getFixedValue();
     Value *place8 = builder.CreateConstGEP1_64(builder.getInt8Ty(), pointer, offset);
     result = builder.CreateInsertValue(
         result, loadShadow(builder, element, place8, partShadow(builder, pointer, pointerShadow, offset), place), i);
@@ -91,14 +89,13 @@ void FunctionShadow::storeShadow(Builder &builder, Value *value, Value *valueSha
     hooks_.call(builder, "assay_clear_shadow", {pointer, size});
     return;
   }
-  unsigned count = isVector ? cast<FixedVectorType>(type)->getNumElements()
-                            : type->isStructTy() ? type->getStructNumElements()
-                                                 : static_cast<unsigned>(type->getArrayNumElements());
+  unsigned count = isVector             ? cast<FixedVectorType>(type)->getNumElements()
+                   : type->isStructTy() ? type->getStructNumElements()
+                                        : static_cast<unsigned>(type->getArrayNumElements());
   for (unsigned i = 0; i < count; ++i) {
     Value *element = isVector ? builder.CreateExtractElement(value, i) : builder.CreateExtractValue(value, i);
-    uint64_t offset = type->isStructTy()
-                          ? layout_.getStructLayout(cast<StructType>(type))->getElementOffset(i)
-                          : i * layout_.getTypeAllocSize(element->getType()).getFixedValue();
+    uint64_t offset = type->isStructTy() ? layout_.getStructLayout(cast<StructType>(type))->getElementOffset(i)
+                                         : i * layout_.getTypeAllocSize(element->getType()).getFixedValue();
     Value *place8 = builder.CreateConstGEP1_64(builder.getInt8Ty(), pointer, offset);
     storeShadow(builder, element, builder.CreateExtractValue(valueShadow, i), place8,
                 partShadow(builder, pointer, pointerShadow, offset), place);
@@ -109,8 +106,7 @@ void FunctionShadow::visitStore(StoreInst &instruction) {
   Builder builder(&instruction);
   Value *pointer = instruction.getPointerOperand();
   Value *value = instruction.getValueOperand();
-  storeShadow(builder, value, shadow(value), pointer, shadow(pointer),
-              site(instruction, program::SiteKind::Access));
+  storeShadow(builder, value, shadow(value), pointer, shadow(pointer), site(instruction, program::SiteKind::Access));
 }
 
 void FunctionShadow::visitGep(GetElementPtrInst &instruction) {
@@ -128,22 +124,21 @@ void FunctionShadow::visitGep(GetElementPtrInst &instruction) {
     Value *address = low(inner, base);
     for (auto &[index, scale] : variable) {
       Value *step = longWord(scale.getZExtValue());
-      id = hooks_.call(inner, "assay_gep", {id, address, shadow(index), low(inner, index),
-                                            word(widthOf(index->getType())), step});
+      id = hooks_.call(inner, "assay_gep",
+                       {id, address, shadow(index), low(inner, index), word(widthOf(index->getType())), step});
       address = inner.CreateAdd(address, inner.CreateMul(inner.CreateSExtOrTrunc(index, i64_), step));
     }
     if (constant != 0)
-      id = hooks_.call(inner, "assay_gep", {id, address, word(0), longWord(constant.getZExtValue()),
-                                            word(64), longWord(1)});
+      id = hooks_.call(inner, "assay_gep",
+                       {id, address, word(0), longWord(constant.getZExtValue()), word(64), longWord(1)});
     return id;
   }));
 }
 
 void FunctionShadow::visitAlloca(AllocaInst &instruction) {
   Builder builder(instruction.getNextNode());
-  Value *size = builder.CreateMul(
-      builder.CreateZExtOrTrunc(instruction.getArraySize(), i64_),
-      longWord(layout_.getTypeAllocSize(instruction.getAllocatedType()).getFixedValue()));
+  Value *size = builder.CreateMul(builder.CreateZExtOrTrunc(instruction.getArraySize(), i64_),
+                                  longWord(layout_.getTypeAllocSize(instruction.getAllocatedType()).getFixedValue()));
   hooks_.call(builder, "assay_alloca", {&instruction, size});
 }
 

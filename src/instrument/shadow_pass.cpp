@@ -57,9 +57,9 @@ ShadowResult runShadowPass(Module &module) {
   for (Function &function : module)
     for (BasicBlock &block : function)
       for (Instruction &instruction : block)
-        if (auto *call = dyn_cast<CallBase>(&instruction);
-            call != nullptr && !isa<IntrinsicInst>(call) && call->getCalledFunction() != nullptr &&
-            !call->getCalledFunction()->isDeclaration())
+        if (auto *call = dyn_cast<CallBase>(&instruction); call != nullptr && !isa<IntrinsicInst>(call) &&
+                                                           call->getCalledFunction() != nullptr &&
+                                                           !call->getCalledFunction()->isDeclaration())
           call->setMemoryEffects(MemoryEffects::unknown());
   return result;
 }

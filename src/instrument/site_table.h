@@ -14,9 +14,7 @@ public:
     sites_.push_back(std::move(site));
     return static_cast<uint32_t>(sites_.size() - 1);
   }
-  const program::Site &get(uint32_t number) const {
-    return number < sites_.size() ? sites_[number] : sites_.front();
-  }
+  const program::Site &get(uint32_t number) const { return number < sites_.size() ? sites_[number] : sites_.front(); }
   size_t size() const { return sites_.size(); }
   const std::vector<program::Site> &all() const { return sites_; }
 

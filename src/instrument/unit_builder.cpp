@@ -15,6 +15,7 @@
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Target/TargetMachine.h>
 #include <llvm/Transforms/Instrumentation/InstrProfiling.h>
+#include <llvm/Transforms/Utils/GlobalStatus.h>
 
 namespace assay::instrument {
 
@@ -53,13 +54,23 @@ base::Status linkModels(Module &module, const std::string &path) {
 
 Constant *pointerTable(Module &module, const std::string &name, ArrayRef<Constant *> entries, Type *element) {
   ArrayType *type = ArrayType::get(element, entries.size());
-  return new GlobalVariable(module, type, true, GlobalValue::ExternalLinkage,
-                            ConstantArray::get(type, entries), name);
+  return new GlobalVariable(module, type, true, GlobalValue::ExternalLinkage, ConstantArray::get(type, entries), name);
 }
 
 void emitCount(Module &module, const std::string &name, uint64_t count) {
   Type *i64 = Type::getInt64Ty(module.getContext());
   new GlobalVariable(module, i64, true, GlobalValue::ExternalLinkage, ConstantInt::get(i64, count), name);
+}
+
+// A table without `const` that only this unit sees and never stores to is a constant all the same.
+// Hooks take addresses, so this is asked before they are there.
+void markConstants(Module &module) {
+  for (GlobalVariable &global : module.globals()) {
+    GlobalStatus status;
+    if (!global.isConstant() && global.hasLocalLinkage() && !GlobalStatus::analyzeGlobal(&global, status) &&
+        status.StoredType == GlobalStatus::NotStored)
+      global.setConstant(true);
+  }
 }
 
 // What the runner looks up in the shared object: thunks, globals, bounds of the counters.
@@ -68,32 +79,32 @@ void emitTables(Module &module, const std::vector<std::string> &entries) {
   Type *ptr = PointerType::getUnqual(context);
   Type *i64 = Type::getInt64Ty(context);
   std::vector<Constant *> thunks;
+  thunks.reserve(entries.size());
   for (const std::string &name : entries)
     thunks.push_back(module.getFunction(name));
   StructType *entryType = StructType::get(context, {ptr, i64, ptr, i64});
   std::vector<Constant *> globals;
   std::vector<GlobalVariable *> all;
   for (GlobalVariable &global : module.globals())
-    if (!global.isDeclaration() && !global.getName().starts_with("llvm.") &&
-        !global.getName().starts_with("__prof") && !global.getName().starts_with("__llvm") &&
-        !global.getName().starts_with("__cov") && !global.isThreadLocal())
+    if (!global.isDeclaration() && !global.getName().starts_with("llvm.") && !global.getName().starts_with("__prof") &&
+        !global.getName().starts_with("__llvm") && !global.getName().starts_with("__cov") && !global.isThreadLocal())
       all.push_back(&global);
   for (GlobalVariable *global : all) {
     Constant *name = ConstantDataArray::getString(context, global->getName());
     auto *text = new GlobalVariable(module, name->getType(), true, GlobalValue::PrivateLinkage, name);
     uint64_t size = module.getDataLayout().getTypeAllocSize(global->getValueType());
-    globals.push_back(ConstantStruct::get(entryType, {global, ConstantInt::get(i64, size), text,
-                                                      ConstantInt::get(i64, global->isConstant())}));
+    globals.push_back(ConstantStruct::get(
+        entryType, {global, ConstantInt::get(i64, size), text, ConstantInt::get(i64, global->isConstant())}));
   }
   pointerTable(module, "assay_entries", thunks, ptr);
   emitCount(module, "assay_entry_count", thunks.size());
   pointerTable(module, "assay_globals", globals, entryType);
   emitCount(module, "assay_global_count", globals.size());
   std::vector<Constant *> bounds;
-  for (const char *name : {"__start___llvm_prf_cnts", "__stop___llvm_prf_cnts", "__start___llvm_prf_data",
-                           "__stop___llvm_prf_data"}) {
-    auto *bound = new GlobalVariable(module, Type::getInt8Ty(context), false,
-                                     GlobalValue::ExternalWeakLinkage, nullptr, name);
+  for (const char *name :
+       {"__start___llvm_prf_cnts", "__stop___llvm_prf_cnts", "__start___llvm_prf_data", "__stop___llvm_prf_data"}) {
+    auto *bound =
+        new GlobalVariable(module, Type::getInt8Ty(context), false, GlobalValue::ExternalWeakLinkage, nullptr, name);
     bound->setVisibility(GlobalValue::HiddenVisibility);
     bounds.push_back(bound);
   }
@@ -131,9 +142,8 @@ base::Status writeObject(Module &module, const std::string &path) {
     return base::Error{problem};
   TargetOptions options;
   options.UseInitArray = true; // constructors run when the unit is loaded, as they would natively
-  std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
-      module.getTargetTriple(), "x86-64", "", options, Reloc::PIC_, std::nullopt,
-      CodeGenOptLevel::None));
+  std::unique_ptr<TargetMachine> machine(target->createTargetMachine(module.getTargetTriple(), "x86-64", "", options,
+                                                                     Reloc::PIC_, std::nullopt, CodeGenOptLevel::None));
   std::error_code error;
   raw_fd_ostream out(path, error, sys::fs::OF_None);
   if (error)
@@ -151,8 +161,8 @@ base::Status linkShared(const std::string &object, const std::string &output, co
     linker = sys::findProgramByName("ld");
   if (!linker)
     return base::Error{"no linker found; install the package lld-19"};
-  std::vector<StringRef> arguments = {*linker, "-shared", "-Bsymbolic", "-z",  "now", "-z",
-                                      "norelro", object,   "-o",        output};
+  std::vector<StringRef> arguments = {*linker, "-shared", "-Bsymbolic", "-z", "now",
+                                      "-z",    "norelro", object,       "-o", output};
   std::string message;
   std::optional<StringRef> redirects[] = {std::nullopt, StringRef(log), StringRef(log)};
   int status = sys::ExecuteAndWait(*linker, arguments, std::nullopt, redirects, 60, 0, &message);
@@ -169,6 +179,7 @@ base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const std::vec
   if (auto status = linkModels(*module, modelsBitcode); !status)
     return base::Error{status.error()};
   prepareModule(*module);
+  markConstants(*module);
   ShadowResult shadow = runShadowPass(*module);
   emitTables(*module, entries);
   lowerCounters(*module);

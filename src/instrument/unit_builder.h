@@ -19,8 +19,7 @@ struct BuiltUnit {
 
 // `entries` are the names of the thunks, in the order of the entry table. `modelsBitcode` is the
 // path of the C library models. Files go to `directory`.
-base::Result<BuiltUnit> buildUnit(std::unique_ptr<llvm::Module> module,
-                                  const std::vector<std::string> &entries,
+base::Result<BuiltUnit> buildUnit(std::unique_ptr<llvm::Module> module, const std::vector<std::string> &entries,
                                   const std::string &modelsBitcode, const std::string &directory);
 
 } // namespace assay::instrument

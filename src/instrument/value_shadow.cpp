@@ -11,25 +11,62 @@ namespace {
 
 bool termOpOf(unsigned opcode, TermOp &out) {
   switch (opcode) {
-  case Instruction::Add: out = TermOp::Add; return true;
-  case Instruction::Sub: out = TermOp::Sub; return true;
-  case Instruction::Mul: out = TermOp::Mul; return true;
-  case Instruction::UDiv: out = TermOp::UDiv; return true;
-  case Instruction::SDiv: out = TermOp::SDiv; return true;
-  case Instruction::URem: out = TermOp::URem; return true;
-  case Instruction::SRem: out = TermOp::SRem; return true;
-  case Instruction::Shl: out = TermOp::Shl; return true;
-  case Instruction::LShr: out = TermOp::LShr; return true;
-  case Instruction::AShr: out = TermOp::AShr; return true;
-  case Instruction::And: out = TermOp::And; return true;
-  case Instruction::Or: out = TermOp::Or; return true;
-  case Instruction::Xor: out = TermOp::Xor; return true;
-  case Instruction::FAdd: out = TermOp::FAdd; return true;
-  case Instruction::FSub: out = TermOp::FSub; return true;
-  case Instruction::FMul: out = TermOp::FMul; return true;
-  case Instruction::FDiv: out = TermOp::FDiv; return true;
-  case Instruction::FRem: out = TermOp::FRem; return true;
-  default: return false;
+  case Instruction::Add:
+    out = TermOp::Add;
+    return true;
+  case Instruction::Sub:
+    out = TermOp::Sub;
+    return true;
+  case Instruction::Mul:
+    out = TermOp::Mul;
+    return true;
+  case Instruction::UDiv:
+    out = TermOp::UDiv;
+    return true;
+  case Instruction::SDiv:
+    out = TermOp::SDiv;
+    return true;
+  case Instruction::URem:
+    out = TermOp::URem;
+    return true;
+  case Instruction::SRem:
+    out = TermOp::SRem;
+    return true;
+  case Instruction::Shl:
+    out = TermOp::Shl;
+    return true;
+  case Instruction::LShr:
+    out = TermOp::LShr;
+    return true;
+  case Instruction::AShr:
+    out = TermOp::AShr;
+    return true;
+  case Instruction::And:
+    out = TermOp::And;
+    return true;
+  case Instruction::Or:
+    out = TermOp::Or;
+    return true;
+  case Instruction::Xor:
+    out = TermOp::Xor;
+    return true;
+  case Instruction::FAdd:
+    out = TermOp::FAdd;
+    return true;
+  case Instruction::FSub:
+    out = TermOp::FSub;
+    return true;
+  case Instruction::FMul:
+    out = TermOp::FMul;
+    return true;
+  case Instruction::FDiv:
+    out = TermOp::FDiv;
+    return true;
+  case Instruction::FRem:
+    out = TermOp::FRem;
+    return true;
+  default:
+    return false;
   }
 }
 
@@ -41,13 +78,12 @@ Value *FunctionShadow::binary(Builder &builder, TermOp kind, Type *type, Value *
     return hooks_.call(builder, "assay_binary",
                        {op(kind), word(width), shadow(a), shadow(b), low(builder, a), low(builder, b)});
   return hooks_.call(builder, "assay_binary_wide",
-                     {op(kind), word(width), shadow(a), shadow(b), low(builder, a), high(builder, a),
-                      low(builder, b), high(builder, b)});
+                     {op(kind), word(width), shadow(a), shadow(b), low(builder, a), high(builder, a), low(builder, b),
+                      high(builder, b)});
 }
 
 Value *FunctionShadow::negate(Builder &builder, Value *boolean) {
-  return hooks_.call(builder, "assay_unary",
-                     {op(TermOp::Not), word(1), word(1), boolean, longWord(0), longWord(0)});
+  return hooks_.call(builder, "assay_unary", {op(TermOp::Not), word(1), word(1), boolean, longWord(0), longWord(0)});
 }
 
 bool FunctionShadow::visitValue(Instruction &instruction) {
@@ -65,12 +101,12 @@ bool FunctionShadow::visitValue(Instruction &instruction) {
     Value *a = instruction.getOperand(0);
     unsigned width = widthOf(instruction.getType());
     setShadow(&instruction, guarded(&instruction, {shadow(a)}, [&](Builder &inner) {
-      return hooks_.call(inner, "assay_binary",
-                         {op(TermOp::Xor), word(width), shadow(a), word(0), low(inner, a),
-                          longWord(1ULL << (width - 1))});
+      return hooks_.call(
+          inner, "assay_binary",
+          {op(TermOp::Xor), word(width), shadow(a), word(0), low(inner, a), longWord(1ULL << (width - 1))});
     }));
-  } else if (isa<ExtractValueInst, InsertValueInst, ExtractElementInst, InsertElementInst,
-                 ShuffleVectorInst>(&instruction)) {
+  } else if (isa<ExtractValueInst, InsertValueInst, ExtractElementInst, InsertElementInst, ShuffleVectorInst>(
+                 &instruction)) {
     visitAggregate(instruction);
   } else {
     return false;
@@ -84,14 +120,12 @@ void FunctionShadow::visitBinary(BinaryOperator &instruction) {
   Type *type = instruction.getType();
   TermOp kind = TermOp::Add;
   if (widthOf(type) == 0 || !termOpOf(instruction.getOpcode(), kind)) {
-    approximateIfSymbolic(instruction, type->isVectorTy() ? Approximation::Vector
-                                                          : Approximation::LongDouble);
+    approximateIfSymbolic(instruction, type->isVectorTy() ? Approximation::Vector : Approximation::LongDouble);
     return;
   }
   if (kind == TermOp::UDiv || kind == TermOp::SDiv || kind == TermOp::URem || kind == TermOp::SRem) {
     Builder builder(&instruction);
-    Value *divisor = widthOf(type) <= 64 ? low(builder, b)
-                                         : builder.CreateOr(low(builder, b), high(builder, b));
+    Value *divisor = widthOf(type) <= 64 ? low(builder, b) : builder.CreateOr(low(builder, b), high(builder, b));
     Value *isZero = builder.CreateZExt(builder.CreateICmpEQ(divisor, longWord(0)), i32_);
     uint32_t place = site(instruction, program::SiteKind::Divide);
     unsigned width = widthOf(type);
@@ -100,9 +134,8 @@ void FunctionShadow::visitBinary(BinaryOperator &instruction) {
       return nullptr;
     });
   }
-  setShadow(&instruction, guarded(&instruction, {shadow(a), shadow(b)}, [&](Builder &inner) {
-    return binary(inner, kind, type, a, b);
-  }));
+  setShadow(&instruction, guarded(&instruction, {shadow(a), shadow(b)},
+                                  [&](Builder &inner) { return binary(inner, kind, type, a, b); }));
 }
 
 void FunctionShadow::visitIntegerCompare(ICmpInst &instruction) {
@@ -113,16 +146,26 @@ void FunctionShadow::visitIntegerCompare(ICmpInst &instruction) {
   setShadow(&instruction, guarded(&instruction, {shadow(a), shadow(b)}, [&](Builder &inner) -> Value * {
     Type *type = a->getType();
     switch (instruction.getPredicate()) {
-    case CmpInst::ICMP_EQ: return binary(inner, TermOp::Eq, type, a, b);
-    case CmpInst::ICMP_NE: return negate(inner, binary(inner, TermOp::Eq, type, a, b));
-    case CmpInst::ICMP_ULT: return binary(inner, TermOp::Ult, type, a, b);
-    case CmpInst::ICMP_ULE: return binary(inner, TermOp::Ule, type, a, b);
-    case CmpInst::ICMP_UGT: return binary(inner, TermOp::Ult, type, b, a);
-    case CmpInst::ICMP_UGE: return binary(inner, TermOp::Ule, type, b, a);
-    case CmpInst::ICMP_SLT: return binary(inner, TermOp::Slt, type, a, b);
-    case CmpInst::ICMP_SLE: return binary(inner, TermOp::Sle, type, a, b);
-    case CmpInst::ICMP_SGT: return binary(inner, TermOp::Slt, type, b, a);
-    default: return binary(inner, TermOp::Sle, type, b, a);
+    case CmpInst::ICMP_EQ:
+      return binary(inner, TermOp::Eq, type, a, b);
+    case CmpInst::ICMP_NE:
+      return negate(inner, binary(inner, TermOp::Eq, type, a, b));
+    case CmpInst::ICMP_ULT:
+      return binary(inner, TermOp::Ult, type, a, b);
+    case CmpInst::ICMP_ULE:
+      return binary(inner, TermOp::Ule, type, a, b);
+    case CmpInst::ICMP_UGT:
+      return binary(inner, TermOp::Ult, type, b, a);
+    case CmpInst::ICMP_UGE:
+      return binary(inner, TermOp::Ule, type, b, a);
+    case CmpInst::ICMP_SLT:
+      return binary(inner, TermOp::Slt, type, a, b);
+    case CmpInst::ICMP_SLE:
+      return binary(inner, TermOp::Sle, type, a, b);
+    case CmpInst::ICMP_SGT:
+      return binary(inner, TermOp::Slt, type, b, a);
+    default:
+      return binary(inner, TermOp::Sle, type, b, a);
     }
   }));
 }
@@ -135,9 +178,9 @@ void FunctionShadow::visitFloatCompare(FCmpInst &instruction) {
     return approximateIfSymbolic(instruction, Approximation::LongDouble);
   setShadow(&instruction, guarded(&instruction, {shadow(a), shadow(b)}, [&](Builder &inner) -> Value * {
     auto isNan = [&](Value *value) {
-      return hooks_.call(inner, "assay_unary",
-                         {op(TermOp::FIsNan), word(1), word(widthOf(type)), shadow(value),
-                          low(inner, value), longWord(0)});
+      return hooks_.call(
+          inner, "assay_unary",
+          {op(TermOp::FIsNan), word(1), word(widthOf(type)), shadow(value), low(inner, value), longWord(0)});
     };
     auto join = [&](TermOp kind, Value *x, Value *y) {
       return hooks_.call(inner, "assay_binary", {op(kind), word(1), x, y, longWord(0), longWord(0)});
@@ -145,21 +188,36 @@ void FunctionShadow::visitFloatCompare(FCmpInst &instruction) {
     auto unordered = [&] { return join(TermOp::Or, isNan(a), isNan(b)); };
     auto make = [&](TermOp kind, Value *x, Value *y) { return binary(inner, kind, type, x, y); };
     switch (instruction.getPredicate()) {
-    case CmpInst::FCMP_OEQ: return make(TermOp::FEq, a, b);
-    case CmpInst::FCMP_UNE: return negate(inner, make(TermOp::FEq, a, b));
-    case CmpInst::FCMP_OLT: return make(TermOp::FLt, a, b);
-    case CmpInst::FCMP_OLE: return make(TermOp::FLe, a, b);
-    case CmpInst::FCMP_OGT: return make(TermOp::FLt, b, a);
-    case CmpInst::FCMP_OGE: return make(TermOp::FLe, b, a);
-    case CmpInst::FCMP_ULT: return negate(inner, make(TermOp::FLe, b, a));
-    case CmpInst::FCMP_ULE: return negate(inner, make(TermOp::FLt, b, a));
-    case CmpInst::FCMP_UGT: return negate(inner, make(TermOp::FLe, a, b));
-    case CmpInst::FCMP_UGE: return negate(inner, make(TermOp::FLt, a, b));
-    case CmpInst::FCMP_UNO: return unordered();
-    case CmpInst::FCMP_ORD: return negate(inner, unordered());
-    case CmpInst::FCMP_UEQ: return join(TermOp::Or, make(TermOp::FEq, a, b), unordered());
-    case CmpInst::FCMP_ONE: return negate(inner, join(TermOp::Or, make(TermOp::FEq, a, b), unordered()));
-    default: return word(0);
+    case CmpInst::FCMP_OEQ:
+      return make(TermOp::FEq, a, b);
+    case CmpInst::FCMP_UNE:
+      return negate(inner, make(TermOp::FEq, a, b));
+    case CmpInst::FCMP_OLT:
+      return make(TermOp::FLt, a, b);
+    case CmpInst::FCMP_OLE:
+      return make(TermOp::FLe, a, b);
+    case CmpInst::FCMP_OGT:
+      return make(TermOp::FLt, b, a);
+    case CmpInst::FCMP_OGE:
+      return make(TermOp::FLe, b, a);
+    case CmpInst::FCMP_ULT:
+      return negate(inner, make(TermOp::FLe, b, a));
+    case CmpInst::FCMP_ULE:
+      return negate(inner, make(TermOp::FLt, b, a));
+    case CmpInst::FCMP_UGT:
+      return negate(inner, make(TermOp::FLe, a, b));
+    case CmpInst::FCMP_UGE:
+      return negate(inner, make(TermOp::FLt, a, b));
+    case CmpInst::FCMP_UNO:
+      return unordered();
+    case CmpInst::FCMP_ORD:
+      return negate(inner, unordered());
+    case CmpInst::FCMP_UEQ:
+      return join(TermOp::Or, make(TermOp::FEq, a, b), unordered());
+    case CmpInst::FCMP_ONE:
+      return negate(inner, join(TermOp::Or, make(TermOp::FEq, a, b), unordered()));
+    default:
+      return word(0);
     }
   }));
 }
@@ -179,14 +237,21 @@ void FunctionShadow::visitCast(CastInst &instruction) {
     }));
   };
   switch (instruction.getOpcode()) {
-  case Instruction::ZExt: return unary(TermOp::ZExt);
-  case Instruction::SExt: return unary(TermOp::SExt);
-  case Instruction::FPToSI: return unary(TermOp::FToSI);
-  case Instruction::FPToUI: return unary(TermOp::FToUI);
-  case Instruction::SIToFP: return unary(TermOp::SIToF);
-  case Instruction::UIToFP: return unary(TermOp::UIToF);
+  case Instruction::ZExt:
+    return unary(TermOp::ZExt);
+  case Instruction::SExt:
+    return unary(TermOp::SExt);
+  case Instruction::FPToSI:
+    return unary(TermOp::FToSI);
+  case Instruction::FPToUI:
+    return unary(TermOp::FToUI);
+  case Instruction::SIToFP:
+    return unary(TermOp::SIToF);
+  case Instruction::UIToFP:
+    return unary(TermOp::UIToF);
   case Instruction::FPTrunc:
-  case Instruction::FPExt: return unary(TermOp::FToF);
+  case Instruction::FPExt:
+    return unary(TermOp::FToF);
   default: // Trunc, PtrToInt, IntToPtr, BitCast: the same bits, cut or filled
     if (to > from)
       return unary(TermOp::ZExt);
@@ -201,12 +266,10 @@ void FunctionShadow::visitCast(CastInst &instruction) {
 void FunctionShadow::visitAggregate(Instruction &instruction) {
   Builder builder(&instruction);
   if (auto *extract = dyn_cast<ExtractValueInst>(&instruction)) {
-    setShadow(extract,
-              builder.CreateExtractValue(shadow(extract->getAggregateOperand()), extract->getIndices()));
+    setShadow(extract, builder.CreateExtractValue(shadow(extract->getAggregateOperand()), extract->getIndices()));
   } else if (auto *insert = dyn_cast<InsertValueInst>(&instruction)) {
     setShadow(insert, builder.CreateInsertValue(shadow(insert->getAggregateOperand()),
-                                                shadow(insert->getInsertedValueOperand()),
-                                                insert->getIndices()));
+                                                shadow(insert->getInsertedValueOperand()), insert->getIndices()));
   } else if (auto *element = dyn_cast<ExtractElementInst>(&instruction)) {
     if (auto *index = dyn_cast<ConstantInt>(element->getIndexOperand()))
       setShadow(element, builder.CreateExtractValue(shadow(element->getVectorOperand()),

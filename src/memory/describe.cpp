@@ -46,7 +46,7 @@ std::string GraphMemory::describe(const InputGraph &graph, expr::VarId id) {
     const input::Object &object = graph.objects[at];
     uint64_t size = std::max<uint64_t>(1, types_.get(object.element).size);
     for (const auto &[offset, edge] : object.edges) {
-      if (edge.target == input::kNull || names.count(edge.target) != 0)
+      if (edge.target == input::kNull || names.contains(edge.target))
         continue;
       std::string path = pathInside(types_, object.element, offset % size);
       std::string name = at == 0 ? path.substr(path.empty() ? 0 : 1) : names[at];
@@ -57,7 +57,7 @@ std::string GraphMemory::describe(const InputGraph &graph, expr::VarId id) {
       work.push_back(edge.target);
     }
   }
-  if (leaf.object >= graph.objects.size() || names.count(leaf.object) == 0)
+  if (leaf.object >= graph.objects.size() || !names.contains(leaf.object))
     return "object " + std::to_string(leaf.object);
   const input::Object &object = graph.objects[leaf.object];
   uint64_t size = std::max<uint64_t>(1, types_.get(object.element).size);

@@ -155,9 +155,8 @@ bool GraphMemory::contains(TypeId outer, TypeId inner) const {
     return contains(type.element, inner);
   if (type.kind != TypeKind::Record)
     return false;
-  return std::any_of(type.fields.begin(), type.fields.end(), [&](const program::Field &field) {
-    return !field.isBitField && contains(field.type, inner);
-  });
+  return std::any_of(type.fields.begin(), type.fields.end(),
+                     [&](const program::Field &field) { return !field.isBitField && contains(field.type, inner); });
 }
 
 MemoryModel::Overlap GraphMemory::overlap(const InputGraph &graph, expr::VarId a, expr::VarId b) {
@@ -167,8 +166,7 @@ MemoryModel::Overlap GraphMemory::overlap(const InputGraph &graph, expr::VarId a
   auto isArray = [&](expr::VarId id) {
     const auto &edges = graph.objects[leaves_[id].object].edges;
     auto edge = edges.find(leaves_[id].offset);
-    return edge != edges.end() && edge->second.target != input::kNull &&
-           graph.objects[edge->second.target].count > 1;
+    return edge != edges.end() && edge->second.target != input::kNull && graph.objects[edge->second.target].count > 1;
   };
   if (first == second && sameShape(shapeFor(graph, leaves_[a]), shapeFor(graph, leaves_[b])))
     return isArray(a) || isArray(b) ? Overlap::SameOrShifted : Overlap::SameObject;
@@ -266,8 +264,9 @@ base::SignedValue GraphMemory::statedLength(const InputGraph &graph, const Objec
 
 uint64_t GraphMemory::pairedCount(const InputGraph &graph, const Object &object) const {
   base::SignedValue length = statedLength(graph, object);
-  return length < 1 ? 1 : static_cast<uint64_t>(std::min<base::SignedValue>(
-                              length, static_cast<base::SignedValue>(limits_.maxPairedElements)));
+  return length < 1 ? 1
+                    : static_cast<uint64_t>(std::min<base::SignedValue>(
+                          length, static_cast<base::SignedValue>(limits_.maxPairedElements)));
 }
 
 bool GraphMemory::clamped(const InputGraph &graph) {

@@ -15,21 +15,20 @@ public:
 
   input::InputGraph initialInput() override;
   Symbols symbols(const input::InputGraph &graph) override;
-  std::optional<PointerChoices> choices(const input::InputGraph &graph, expr::VarId variable) override;
+  std::optional<PointerChoices> choices(const input::InputGraph &graph, expr::VarId id) override;
   input::InputGraph inputFrom(const input::InputGraph &base, const expr::Assignment &model) override;
-  std::optional<input::InputGraph> grow(const input::InputGraph &graph, uint32_t object,
-                                        uint64_t neededBytes) override;
+  std::optional<input::InputGraph> grow(const input::InputGraph &graph, uint32_t number, uint64_t neededBytes) override;
   std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) override;
   bool clamped(const input::InputGraph &graph) override;
   Overlap overlap(const input::InputGraph &graph, expr::VarId a, expr::VarId b) override;
-  std::string describe(const input::InputGraph &graph, expr::VarId variable) override;
+  std::string describe(const input::InputGraph &graph, expr::VarId id) override;
 
 private:
   expr::VarId variable(const input::Leaf &leaf);
   input::Object shapeFor(const input::InputGraph &graph, const input::Leaf &pointer) const;
   uint32_t addObject(input::InputGraph &graph, const input::Leaf &pointer);
-  void fillFresh(input::InputGraph &graph, uint32_t object, uint64_t fromByte);
-  void resize(input::InputGraph &graph, uint32_t object, uint64_t count);
+  void fillFresh(input::InputGraph &graph, uint32_t number, uint64_t fromByte);
+  void resize(input::InputGraph &graph, uint32_t number, uint64_t count);
   void settleLengths(input::InputGraph &graph);
   bool contains(program::TypeId outer, program::TypeId inner) const;
   bool sameShape(const input::Object &a, const input::Object &b) const;
@@ -43,7 +42,7 @@ private:
   base::Rng &rng_;
   program::TypeId byteType_ = program::kNoType;
   std::map<input::Leaf, expr::VarId> variables_;
-  std::vector<input::Leaf> leaves_; // by variable
+  std::vector<input::Leaf> leaves_;       // by variable
   std::map<uint64_t, uint64_t> lengthOf_; // pointer parameter's offset → length parameter's
 };
 

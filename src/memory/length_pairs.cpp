@@ -12,8 +12,8 @@ namespace {
 
 bool looksLikeLength(std::string name) {
   std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
-  static const std::vector<std::string> whole = {"n",  "len", "length", "size", "count", "cnt", "num",
-                                                 "sz", "nmemb", "nelem", "nbytes", "bytes", "cap", "capacity"};
+  static const std::vector<std::string> whole = {"n",  "len",   "length", "size",   "count", "cnt", "num",
+                                                 "sz", "nmemb", "nelem",  "nbytes", "bytes", "cap", "capacity"};
   if (std::find(whole.begin(), whole.end(), name) != whole.end())
     return true;
   for (const char *part : {"len", "size", "count", "_n", "_sz", "cnt", "num_", "n_", "nr_"})
@@ -24,8 +24,7 @@ bool looksLikeLength(std::string name) {
 
 } // namespace
 
-std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit,
-                                                       const program::Function &function) {
+std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit, const program::Function &function) {
   std::vector<std::pair<uint64_t, uint64_t>> out;
   const CType &block = unit.types.get(function.argumentBlock);
   auto isBuffer = [&](size_t i) {

@@ -6,7 +6,6 @@
 namespace assay::memory {
 
 // (offset of the pointer, offset of its length) in the argument block.
-std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit,
-                                                       const program::Function &function);
+std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit, const program::Function &function);
 
 } // namespace assay::memory

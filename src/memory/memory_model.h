@@ -15,16 +15,16 @@ namespace assay::memory {
 struct Limits {
   uint32_t maxObjects = 48;
   uint64_t maxStringBytes = 256;
-  uint64_t maxGrowElements = 64;   // of a pointer whose length nobody stated
+  uint64_t maxGrowElements = 64;    // of a pointer whose length nobody stated
   uint64_t maxPairedElements = 256; // of a pointer with a length parameter
 };
 
 // The values of a pointer variable as plain data.
 struct PointerChoices {
   std::vector<uint64_t> existing;
-  uint64_t fresh = 0;    // 0: no new node can be made
+  uint64_t fresh = 0; // 0: no new node can be made
   bool nullable = true;
-  std::string limit;     // why a fresh node is refused, for honest verdicts
+  std::string limit; // why a fresh node is refused, for honest verdicts
 };
 
 class MemoryModel {

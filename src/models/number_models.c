@@ -16,9 +16,7 @@ MODEL(int, isprint)(int c) { return c >= 32 && c < 127; }
 MODEL(int, isgraph)(int c) { return c > 32 && c < 127; }
 MODEL(int, iscntrl)(int c) { return (c >= 0 && c < 32) || c == 127; }
 MODEL(int, ispunct)(int c) { return assay_model_isgraph(c) && !assay_model_isalnum(c); }
-MODEL(int, isxdigit)(int c) {
-  return assay_model_isdigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
+MODEL(int, isxdigit)(int c) { return assay_model_isdigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 MODEL(int, tolower)(int c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
 MODEL(int, toupper)(int c) { return c >= 'a' && c <= 'z' ? c - 32 : c; }
 MODEL(int, abs)(int x) { return x < 0 ? (int)(0U - (unsigned)x) : x; }
@@ -83,8 +81,6 @@ MODEL(unsigned long, strtoul)(const char *s, char **end, int base) {
 }
 
 MODEL(long long, strtoll)(const char *s, char **end, int base) { return assay_model_strtol(s, end, base); }
-MODEL(unsigned long long, strtoull)(const char *s, char **end, int base) {
-  return assay_model_strtoul(s, end, base);
-}
+MODEL(unsigned long long, strtoull)(const char *s, char **end, int base) { return assay_model_strtoul(s, end, base); }
 MODEL(int, atoi)(const char *s) { return (int)assay_model_strtol(s, NULL, 10); }
 MODEL(long, atol)(const char *s) { return assay_model_strtol(s, NULL, 10); }

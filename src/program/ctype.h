@@ -34,13 +34,13 @@ struct CType {
   uint64_t align = 1;
   bool isSigned = false;
   bool isBool = false;
-  bool isChar = false;       // char, signed char, unsigned char
-  bool isPlainChar = false;  // char itself: `char *` is a string
+  bool isChar = false;      // char, signed char, unsigned char
+  bool isPlainChar = false; // char itself: `char *` is a string
   bool isUnion = false;
-  bool isConst = false;      // of a pointee or element
-  bool isComplex = false;    // _Complex, long double, vectors: kept as bytes
-  TypeId element = kNoType;  // pointee, element or underlying type
-  uint64_t count = 0;        // elements of an array; 0 for a flexible one
+  bool isConst = false;     // of a pointee or element
+  bool isComplex = false;   // _Complex, long double, vectors: kept as bytes
+  TypeId element = kNoType; // pointee, element or underlying type
+  uint64_t count = 0;       // elements of an array; 0 for a flexible one
   std::vector<Field> fields;
   std::vector<Enumerator> enumerators; // of an enum (kind Int)
 };

@@ -10,7 +10,7 @@ namespace assay::program {
 
 struct Parameter {
   std::string name;
-  TypeId type = kNoType;                // arrays are pointers here
+  TypeId type = kNoType;                 // arrays are pointers here
   std::optional<uint64_t> declaredBound; // `char s[30]` has 30 elements
 };
 
@@ -23,9 +23,9 @@ struct Function {
   bool isStatic = false;
   bool isVariadic = false;
   bool inMainFile = false;
-  std::string unsupported;          // why it cannot be called, or empty
-  TypeId argumentBlock = kNoType;   // record of the parameters and `assay_result`
-  std::set<std::string> callees;    // by name, in this unit
+  std::string unsupported;        // why it cannot be called, or empty
+  TypeId argumentBlock = kNoType; // record of the parameters and `assay_result`
+  std::set<std::string> callees;  // by name, in this unit
 };
 
 struct Global {

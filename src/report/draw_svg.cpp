@@ -33,9 +33,7 @@ struct PlacedBox {
   int width = 0;
   int height = 0;
 
-  int rowMiddle(size_t row) const {
-    return y + kRowHeight * (static_cast<int>(row) + 1) + kRowHeight / 2;
-  }
+  int rowMiddle(size_t row) const { return y + kRowHeight * (static_cast<int>(row) + 1) + kRowHeight / 2; }
   int titleMiddle() const { return y + kRowHeight / 2; }
   int right() const { return x + width; }
 };
@@ -98,16 +96,15 @@ std::vector<PlacedBox> place(std::vector<PictureBox> boxes) {
 }
 
 std::string drawBox(const PlacedBox &placed) {
-  std::string out =
-      fmt::format("<rect class=\"b\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\"/>\n",
-                  placed.x, placed.y, placed.width, placed.height);
-  out += fmt::format("<rect class=\"h\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\"/>\n",
-                     placed.x, placed.y, placed.width, kRowHeight);
-  out += fmt::format("<text class=\"t\" x=\"{}\" y=\"{}\">{}</text>\n", placed.x + kPadding,
-                     placed.titleMiddle() + 5, escaped(placed.box.title));
+  std::string out = fmt::format("<rect class=\"b\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\"/>\n", placed.x,
+                                placed.y, placed.width, placed.height);
+  out += fmt::format("<rect class=\"h\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\"/>\n", placed.x, placed.y,
+                     placed.width, kRowHeight);
+  out += fmt::format("<text class=\"t\" x=\"{}\" y=\"{}\">{}</text>\n", placed.x + kPadding, placed.titleMiddle() + 5,
+                     escaped(placed.box.title));
   for (size_t i = 0; i < placed.box.rows.size(); ++i)
-    out += fmt::format("<text x=\"{}\" y=\"{}\">{}</text>\n", placed.x + kPadding,
-                       placed.rowMiddle(i) + 5, escaped(rowText(placed.box.rows[i])));
+    out += fmt::format("<text x=\"{}\" y=\"{}\">{}</text>\n", placed.x + kPadding, placed.rowMiddle(i) + 5,
+                       escaped(rowText(placed.box.rows[i])));
   return out;
 }
 
@@ -129,9 +126,8 @@ std::string drawArrow(const PlacedBox &from, size_t row, const PlacedBox &to) {
     startPull = -40;
     endPull = 40;
   }
-  return fmt::format(
-      "<path class=\"a\" marker-end=\"url(#tip)\" d=\"M{} {} C{} {} {} {} {} {}\"/>\n", startX,
-      startY, startX + startPull, startY, endX + endPull, endY, endX, endY);
+  return fmt::format("<path class=\"a\" marker-end=\"url(#tip)\" d=\"M{} {} C{} {} {} {} {} {}\"/>\n", startX, startY,
+                     startX + startPull, startY, endX + endPull, endY, endX, endY);
 }
 
 } // namespace
@@ -151,8 +147,7 @@ std::string drawSvg(const program::TypeTable &types, const input::InputGraph &gr
     out += drawBox(box);
   for (const PlacedBox &box : boxes)
     for (size_t i = 0; i < box.box.rows.size(); ++i)
-      if (const auto &target = box.box.rows[i].target;
-          target && byObject.count(target->target) != 0)
+      if (const auto &target = box.box.rows[i].target; target && byObject.contains(target->target))
         out += drawArrow(box, i, *byObject[target->target]);
   return out + "</svg>\n";
 }

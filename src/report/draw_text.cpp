@@ -47,8 +47,7 @@ std::string drawText(const program::TypeTable &types, const input::InputGraph &g
     for (const std::string &line : lines)
       width = std::max(width, displayWidth(line));
     std::string indent(box.depth * 2, ' ');
-    out += fmt::format("{}╭─ {} {}╮\n", indent, box.title,
-                       repeat("─", width - displayWidth(box.title) - 1));
+    out += fmt::format("{}╭─ {} {}╮\n", indent, box.title, repeat("─", width - displayWidth(box.title) - 1));
     for (const std::string &line : lines)
       out += fmt::format("{}│ {} │\n", indent, padRight(line, width));
     out += fmt::format("{}╰{}╯\n", indent, repeat("─", width + 2));

@@ -35,8 +35,7 @@ std::string verdictText(const FunctionReport &function, const BranchVerdict &bra
   return fmt::format("covered by {} {} ({})", test->id, test->name, test->input);
 }
 
-std::string explainBranches(const FunctionReport &function, const std::string &file,
-                            unsigned line) {
+std::string explainBranches(const FunctionReport &function, const std::string &file, unsigned line) {
   std::string out;
   std::string lastHead;
   for (const BranchVerdict &branch : function.branches) {
@@ -44,8 +43,7 @@ std::string explainBranches(const FunctionReport &function, const std::string &f
     bool isThere = goal.line == line || (goal.line <= line && line <= goal.endLine);
     if (!isThere || !sameFile(goal.file, file))
       continue;
-    std::string head =
-        fmt::format("{}:{}:{} in {}", goal.file, goal.line, goal.column, function.name);
+    std::string head = fmt::format("{}:{}:{} in {}", goal.file, goal.line, goal.column, function.name);
     if (!goal.condition.empty())
       head += ": " + printable(goal.condition);
     if (head != lastHead)
@@ -64,8 +62,8 @@ std::string explainLine(const RunReport &report, const std::string &file, unsign
     out += explainBranches(function, file, line);
     for (const Finding &finding : function.findings)
       if (finding.line == line && sameFile(finding.file, file))
-        out += fmt::format("{}:{} in {}: {} {}: {}{}\n", finding.file, finding.line, function.name,
-                           finding.severity, finding.rule, printable(finding.message),
+        out += fmt::format("{}:{} in {}: {} {}: {}{}\n", finding.file, finding.line, function.name, finding.severity,
+                           finding.rule, printable(finding.message),
                            finding.test.empty() ? "" : " (" + finding.test + ")");
   }
   if (out.empty())

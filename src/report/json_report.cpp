@@ -117,12 +117,11 @@ FunctionReport functionFrom(const ordered_json &json) {
   for (const ordered_json &branch : json.at("branches"))
     out.branches.push_back(branchFrom(branch, out.name));
   for (const ordered_json &test : json.at("tests"))
-    out.tests.push_back({test.at("id"), test.at("name"), test.at("input"), test.at("outcome"),
-                         test.at("replayed")});
+    out.tests.push_back({test.at("id"), test.at("name"), test.at("input"), test.at("outcome"), test.at("replayed")});
   for (const ordered_json &finding : json.at("findings"))
-    out.findings.push_back({finding.at("rule"), finding.at("severity"), finding.at("message"),
-                            finding.at("file"), finding.at("line"), finding.at("test"),
-                            finding.at("confirmed"), finding.value("reproducer", "")});
+    out.findings.push_back({finding.at("rule"), finding.at("severity"), finding.at("message"), finding.at("file"),
+                            finding.at("line"), finding.at("test"), finding.at("confirmed"),
+                            finding.value("reproducer", "")});
   for (const ordered_json &precondition : json.at("preconditions"))
     out.preconditions.push_back({precondition.at("text"), precondition.at("why")});
   return out;
@@ -143,8 +142,7 @@ base::Result<RunReport> fromJson(const std::string &text) {
   try { // the library throws; nothing leaves this room
     ordered_json json = ordered_json::parse(text);
     if (json.at("version").get<int>() != kVersion)
-      return Error{"the report has version " + json.at("version").dump() +
-                   ", this program reads 1"};
+      return Error{"the report has version " + json.at("version").dump() + ", this program reads 1"};
     RunReport report;
     report.seed = json.value("seed", uint64_t{1});
     for (const ordered_json &function : json.at("functions"))

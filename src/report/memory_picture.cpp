@@ -38,8 +38,7 @@ public:
   }
 
 private:
-  void add(const std::string &label, const std::string &text,
-           std::optional<Edge> target = std::nullopt) {
+  void add(const std::string &label, const std::string &text, std::optional<Edge> target = std::nullopt) {
     if (rows_.size() < kRowLimit)
       rows_.push_back({label, text, target});
   }
@@ -71,8 +70,7 @@ private:
     return out;
   }
 
-  void elements(const std::string &label, TypeId id, uint64_t count, uint64_t size,
-                uint64_t offset) {
+  void elements(const std::string &label, TypeId id, uint64_t count, uint64_t size, uint64_t offset) {
     const CType &element = types_.get(id);
     bool isInside = offset + count * size <= object_.bytes.size();
     if (element.isChar && isInside && emit::looksLikeText(object_.bytes.data() + offset, count)) {
@@ -96,20 +94,17 @@ private:
   void record(const std::string &label, const CType &type, uint64_t offset) {
     std::string prefix = label.empty() ? "" : label + ".";
     auto choice = object_.unionChoice.find(offset);
-    if (type.isUnion &&
-        (choice == object_.unionChoice.end() || choice->second >= type.fields.size()))
+    if (type.isUnion && (choice == object_.unionChoice.end() || choice->second >= type.fields.size()))
       return add(label, hex(offset, type.size));
     for (size_t i = 0; i < type.fields.size(); ++i) {
       const Field &field = type.fields[i];
       if (type.isUnion && i != choice->second)
         continue;
       if (!field.isBitField)
-        value(field.name.empty() ? label : prefix + field.name, field.type,
-              offset + field.bitOffset / 8);
+        value(field.name.empty() ? label : prefix + field.name, field.type, offset + field.bitOffset / 8);
       else if (!field.name.empty())
         add(prefix + field.name,
-            emit::intLiteral(types_.get(field.type), emit::readBits(object_.bytes, offset, field),
-                             field.bitWidth));
+            emit::intLiteral(types_.get(field.type), emit::readBits(object_.bytes, offset, field), field.bitWidth));
     }
   }
 
@@ -137,9 +132,8 @@ private:
 std::string titleOf(const TypeTable &types, const Object &object, uint32_t number) {
   if (number == 0)
     return "arguments";
-  std::string type = emit::isDeclarable(types, object.element)
-                         ? emit::typeName(types, object.element)
-                         : types.get(object.element).spelling;
+  std::string type = emit::isDeclarable(types, object.element) ? emit::typeName(types, object.element)
+                                                               : types.get(object.element).spelling;
   std::string count = object.count == 1 ? "" : fmt::format("[{}]", object.count);
   std::string name = object.global.empty() ? fmt::format("#{}", number) : object.global;
   return fmt::format("{} {}{}", name, type, count);
@@ -157,8 +151,7 @@ std::vector<PictureBox> pictureOf(const TypeTable &types, const input::InputGrap
       if (edge.target != input::kNull && edge.target != 0 && edge.target < graph.objects.size() &&
           graph.objects[edge.target].global.empty())
         depths.emplace(edge.target, depth + 1);
-    boxes.push_back(
-        {number, titleOf(types, object, number), depth, RowWriter(types, object).rows()});
+    boxes.push_back({number, titleOf(types, object, number), depth, RowWriter(types, object).rows()});
   }
   return boxes;
 }

@@ -96,9 +96,7 @@ std::string countsTable(const RunReport &report, const Paint &paint) {
 }
 
 std::string findingLine(const Finding &finding, const Paint &paint) {
-  const char *colour = finding.severity == "error"     ? kRed
-                       : finding.severity == "warning" ? kYellow
-                                                       : kDim;
+  const char *colour = finding.severity == "error" ? kRed : finding.severity == "warning" ? kYellow : kDim;
   std::string out = fmt::format("{} {} {}:{} {}", paint(colour, finding.severity), finding.rule,
                                 printable(finding.file), finding.line, printable(finding.message));
   if (!finding.confirmed)
@@ -123,9 +121,8 @@ std::string unknownLines(const RunReport &report, const Paint &paint) {
         continue;
       }
       ++shown;
-      out += fmt::format("{} {}:{}:{} {}: {}\n", paint(kYellow, "unknown"),
-                         printable(branch.goal.file), branch.goal.line, branch.goal.column,
-                         branch.goal.side,
+      out += fmt::format("{} {}:{}:{} {}: {}\n", paint(kYellow, "unknown"), printable(branch.goal.file),
+                         branch.goal.line, branch.goal.column, branch.goal.side,
                          branch.reason.empty() ? "no reason given" : printable(branch.reason));
     }
   if (hidden > 0)
@@ -142,16 +139,16 @@ std::string toTable(const RunReport &report, bool color) {
   std::string failures, findings, preconditions;
   for (const FunctionReport &function : report.functions) {
     if (!function.message.empty())
-      failures += fmt::format("{} {}: {}\n", paint(kRed, "failed"), printable(function.name),
-                              printable(function.message));
+      failures +=
+          fmt::format("{} {}: {}\n", paint(kRed, "failed"), printable(function.name), printable(function.message));
     for (const Finding &finding : function.findings)
       findings += findingLine(finding, paint);
     for (const Precondition &precondition : function.preconditions)
-      preconditions += fmt::format("precondition {}: {} ({})\n", printable(function.name),
-                                   printable(precondition.text), printable(precondition.why));
+      preconditions += fmt::format("precondition {}: {} ({})\n", printable(function.name), printable(precondition.text),
+                                   printable(precondition.why));
   }
-  return countsTable(report, paint) + section(failures) + section(findings) +
-         section(preconditions) + section(unknownLines(report, paint));
+  return countsTable(report, paint) + section(failures) + section(findings) + section(preconditions) +
+         section(unknownLines(report, paint));
 }
 
 } // namespace assay::report

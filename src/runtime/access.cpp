@@ -10,31 +10,27 @@ namespace assay::runtime {
 
 namespace {
 
-constexpr uint64_t kMaxSnapshot = 8192;   // bytes of an object read at a symbolic place
+constexpr uint64_t kMaxSnapshot = 8192;    // bytes of an object read at a symbolic place
 constexpr uint64_t kMaxStorePlaces = 1024; // places a symbolic store may go to
 constexpr uint64_t kNullPage = 65536;
 
 // An address as pointer variable plus offset, where it has that form.
 struct Split {
-  TermId pointer = 0; // Var of the input, or 0
-  TermId offset = 0;  // 0: no offset
+  TermId pointer = 0;  // Var of the input, or 0
+  TermId offset = 0;   // 0: no offset
   bool opaque = false; // contains an address that is not a variable: read, chosen or assembled
 };
 
-bool isPointerVar(const abi::TermRecord &t) {
-  return t.op == static_cast<uint16_t>(TermOp::Var) && t.c != 0;
-}
+bool isPointerVar(const abi::TermRecord &t) { return t.op == static_cast<uint16_t>(TermOp::Var) && t.c != 0; }
 
 Split split(TermId id, int depth = 64) {
   Recorder &rec = recorder();
   const abi::TermRecord t = rec.term(id);
   if (isPointerVar(t))
     return {id, 0, false};
-  if (depth > 0 && (t.op == static_cast<uint16_t>(TermOp::Add) ||
-                    t.op == static_cast<uint16_t>(TermOp::Sub))) {
+  if (depth > 0 && (t.op == static_cast<uint16_t>(TermOp::Add) || t.op == static_cast<uint16_t>(TermOp::Sub))) {
     Split left = split(t.a, depth - 1);
-    Split right = t.op == static_cast<uint16_t>(TermOp::Add) ? split(t.b, depth - 1)
-                                                              : Split{0, t.b, false};
+    Split right = t.op == static_cast<uint16_t>(TermOp::Add) ? split(t.b, depth - 1) : Split{0, t.b, false};
     if (left.pointer != 0 && right.pointer != 0)
       return {0, id, true};
     bool opaque = left.opaque || right.opaque;
@@ -47,8 +43,7 @@ Split split(TermId id, int depth = 64) {
       return {pointer, b, opaque};
     if (b == 0)
       return {pointer, a, opaque};
-    return {pointer, rec.make(static_cast<TermOp>(t.op), 64, a == 0 ? rec.constant(64, 0) : a, b),
-            opaque};
+    return {pointer, rec.make(static_cast<TermOp>(t.op), 64, a == 0 ? rec.constant(64, 0) : a, b), opaque};
   }
   TermOp op = static_cast<TermOp>(t.op);
   bool opaque = op == TermOp::Read || op == TermOp::Ite || op == TermOp::Concat || op == TermOp::Var;
@@ -77,14 +72,13 @@ bool inArena(uint64_t address) {
 }
 
 bool inside(const ObjectRef &object, uint64_t address, uint64_t bytes) {
-  return object.region != Region::None && address >= object.base &&
-         address - object.base <= object.size && bytes <= object.size - (address - object.base);
+  return object.region != Region::None && address >= object.base && address - object.base <= object.size &&
+         bytes <= object.size - (address - object.base);
 }
 
 } // namespace
 
-void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite,
-                 uint32_t pointerVariable) {
+void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite, uint32_t pointerVariable) {
   if (bytes == 0)
     return;
   if (inArena(address)) {
@@ -113,8 +107,7 @@ void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite,
   recorder().control().result.doubtful = 1; // memory of a library: this process is used up
 }
 
-Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint32_t site,
-                     bool isWrite) {
+Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint32_t site, bool isWrite) {
   Access access;
   if (addressTerm == 0) {
     checkAccess(address, bytes, site, isWrite, 0);
@@ -151,10 +144,9 @@ Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint3
   }
   // Relative to the object. A pointer variable keeps pointing where it points, so that only the
   // index is left in the term.
-  TermId offset =
-      parts.pointer != 0
-          ? rec.make(TermOp::Add, 64, parts.offset, rec.constant(64, pointerValue - object.base))
-          : rec.make(TermOp::Sub, 64, addressTerm, rec.constant(64, object.base));
+  TermId offset = parts.pointer != 0
+                      ? rec.make(TermOp::Add, 64, parts.offset, rec.constant(64, pointerValue - object.base))
+                      : rec.make(TermOp::Sub, 64, addressTerm, rec.constant(64, object.base));
   if (object.size < bytes || !inside(object, address, bytes)) {
     TermId bound = rec.constant(64, object.size < bytes ? 0 : object.size - bytes);
     TermId within = object.size < bytes ? 0 : rec.make(TermOp::Ule, 1, offset, bound);
@@ -195,8 +187,7 @@ TermId loadSymbolic(const Access &access, uint64_t address, unsigned bytes, uint
   return rec.make(TermOp::Read, bytes * 8, access.offset, 0, 0, place);
 }
 
-void storeSymbolic(const Access &access, uint64_t address, unsigned bytes, TermId value,
-                   uint32_t site) {
+void storeSymbolic(const Access &access, uint64_t address, unsigned bytes, TermId value, uint32_t site) {
   Recorder &rec = recorder();
   uint64_t base = access.object.base;
   uint64_t now = address - base;
@@ -225,8 +216,7 @@ void storeSymbolic(const Access &access, uint64_t address, unsigned bytes, TermI
     for (unsigned b = 0; b < bytes; ++b) {
       uint64_t byteAt = base + at + b;
       TermId old = rec.operand(shadow().load(byteAt, 1), 8, *reinterpret_cast<unsigned char *>(byteAt));
-      shadow().store(byteAt, 1,
-                     rec.make(TermOp::Ite, 8, chosen, rec.extract(value, b * 8, 8), old));
+      shadow().store(byteAt, 1, rec.make(TermOp::Ite, 8, chosen, rec.extract(value, b * 8, 8), old));
     }
   }
 }

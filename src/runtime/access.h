@@ -14,16 +14,13 @@ struct Access {
 };
 
 // Checks, logs what the path assumes, and ends the run if the access is outside its object.
-Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint32_t site,
-                     bool isWrite);
+Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint32_t site, bool isWrite);
 
 // Checks one range without a symbolic address.
-void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite,
-                 uint32_t pointerVariable);
+void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite, uint32_t pointerVariable);
 
 // Value of `bytes` bytes at a place of the object that the input decides.
 TermId loadSymbolic(const Access &access, uint64_t address, unsigned bytes, uint32_t site);
-void storeSymbolic(const Access &access, uint64_t address, unsigned bytes, TermId value,
-                   uint32_t site);
+void storeSymbolic(const Access &access, uint64_t address, unsigned bytes, TermId value, uint32_t site);
 
 } // namespace assay::runtime

@@ -41,9 +41,7 @@ void assay_concretise(uint32_t site, uint32_t shadowId, uint64_t value, uint32_t
   recorder().log(LogKind::Concretise, site, 1, shadowId, value);
 }
 
-void assay_approximate(uint32_t site, uint32_t what) {
-  recorder().approximate(site, static_cast<Approximation>(what));
-}
+void assay_approximate(uint32_t site, uint32_t what) { recorder().approximate(site, static_cast<Approximation>(what)); }
 
 void assay_enter(uint32_t function) {
   RunState &state = runState();
@@ -103,8 +101,8 @@ void assay_free(void *pointer) {
       return free(pointer);
     }
     bool twice = object.freed && object.base == address;
-    endWithFault(twice ? FaultKind::DoubleFree : FaultKind::BadFree, address, 0,
-                 recorder().control().result.site, true, 0);
+    endWithFault(twice ? FaultKind::DoubleFree : FaultKind::BadFree, address, 0, recorder().control().result.site, true,
+                 0);
   }
   recorder().log(LogKind::Free, 0, 0, 0, address);
 }
@@ -113,8 +111,7 @@ void *assay_realloc(void *pointer, uint64_t size) {
   if (pointer == nullptr)
     return assay_malloc(size);
   ObjectRef object = objects().find(reinterpret_cast<uint64_t>(pointer));
-  if (object.region == Region::None || object.freed ||
-      object.base != reinterpret_cast<uint64_t>(pointer))
+  if (object.region == Region::None || object.freed || object.base != reinterpret_cast<uint64_t>(pointer))
     endWithFault(FaultKind::BadFree, reinterpret_cast<uint64_t>(pointer), 0, 0, true, 0);
   void *fresh = assay_malloc(size);
   if (fresh == nullptr)
@@ -142,4 +139,4 @@ void assay_assert_fail(void *text, void *file, uint32_t line, void *) {
 
 // The C library keeps this one out of its shared object; what is registered never runs, because a
 // run never reaches the end of the process.
-extern "C" int atexit(void (*)(void)) { return 0; }
+extern "C" int atexit(void (*)()) { return 0; }

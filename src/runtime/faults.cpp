@@ -23,8 +23,8 @@ alignas(16) char g_signalStack[64 * 1024];
 void onRefused(siginfo_t *info, ucontext_t *context) {
   greg_t *registers = context->uc_mcontext.gregs;
   int call = info->si_syscall;
-  bool signalsItself = (call == SYS_tgkill && registers[REG_RDI] == getpid()) ||
-                       (call == SYS_kill && registers[REG_RDI] == getpid());
+  bool signalsItself =
+      (call == SYS_tgkill && registers[REG_RDI] == getpid()) || (call == SYS_kill && registers[REG_RDI] == getpid());
   greg_t signalNumber = call == SYS_tgkill ? registers[REG_RDX] : registers[REG_RSI];
   if (runState().running && signalsItself && signalNumber == SIGABRT)
     endRun(abi::Outcome::Abort);
@@ -51,8 +51,8 @@ void handle(int number, siginfo_t *info, void *raw) {
     return onRefused(info, context);
   if (!runState().running)
     _exit(99); // our own bug, or a scribbled runner: the warm parent starts another
-  recorder().control().result.doubtful = number == SIGSEGV && !objects().inStack(static_cast<uint64_t>(
-                                             context->uc_mcontext.gregs[REG_RSP]));
+  recorder().control().result.doubtful =
+      number == SIGSEGV && !objects().inStack(static_cast<uint64_t>(context->uc_mcontext.gregs[REG_RSP]));
   switch (number) {
   case SIGFPE:
     recorder().control().result.site = 0; // division by zero was checked before: this is overflow
@@ -74,7 +74,7 @@ void installFaultHandlers() {
   stack.ss_sp = g_signalStack;
   stack.ss_size = sizeof g_signalStack;
   sigaltstack(&stack, nullptr);
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_sigaction = handle;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
   for (int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS})

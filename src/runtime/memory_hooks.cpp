@@ -45,20 +45,27 @@ uint32_t g_varargStack; // bytes of variadic arguments on the stack
 
 } // namespace
 
+// A variable that other code may set is no input yet: its initial value is an assumption.
+static void noteGlobal(uint64_t address, uint32_t site) {
+  if (objects().inImage(address) && !recorder().approximated(Approximation::MutableGlobal) &&
+      objects().isMutableGlobal(address))
+    recorder().approximate(site, Approximation::MutableGlobal);
+}
+
 uint32_t assay_load(void *pointer, uint32_t sAddress, uint32_t bytes, uint32_t width, uint32_t site,
                     uint32_t isPointer) {
   uint64_t address = number(pointer);
   Access access = resolveAccess(address, sAddress, bytes, site, false);
-  TermId term = access.symbolicPlace ? loadSymbolic(access, address, bytes, site)
-                                     : shadow().load(address, bytes);
+  TermId term = access.symbolicPlace ? loadSymbolic(access, address, bytes, site) : shadow().load(address, bytes);
+  noteGlobal(address, site);
   if (term == 0)
     return 0;
   checkView(term, address, bytes, isPointer != 0);
   return width == bytes * 8 ? term : recorder().extract(term, 0, width);
 }
 
-void assay_store(void *pointer, uint32_t sAddress, uint32_t bytes, uint32_t width, uint32_t sValue,
-                 uint64_t low, uint64_t high, uint32_t site) {
+void assay_store(void *pointer, uint32_t sAddress, uint32_t bytes, uint32_t width, uint32_t sValue, uint64_t low,
+                 uint64_t high, uint32_t site) {
   uint64_t address = number(pointer);
   Access access = resolveAccess(address, sAddress, bytes, site, true);
   TermId value = sValue;
@@ -77,8 +84,7 @@ void assay_access(void *pointer, uint32_t sAddress, uint64_t bytes, uint32_t sit
     recorder().log(LogKind::Concretise, site, 1, access.offset, number(pointer) - access.object.base);
 }
 
-void assay_memcpy(void *to, void *from, uint64_t size, uint32_t sd, uint32_t ss, uint32_t sn,
-                  uint32_t site) {
+void assay_memcpy(void *to, void *from, uint64_t size, uint32_t sd, uint32_t ss, uint32_t sn, uint32_t site) {
   fixSize(sn, size, site);
   if (size == 0)
     return;
@@ -87,8 +93,7 @@ void assay_memcpy(void *to, void *from, uint64_t size, uint32_t sd, uint32_t ss,
   shadow().copy(number(to), number(from), size);
 }
 
-void assay_memset(void *to, uint32_t, uint64_t size, uint32_t sd, uint32_t sbyte, uint32_t sn,
-                  uint32_t site) {
+void assay_memset(void *to, uint32_t, uint64_t size, uint32_t sd, uint32_t sbyte, uint32_t sn, uint32_t site) {
   fixSize(sn, size, site);
   if (size == 0)
     return;

@@ -43,13 +43,12 @@ uint64_t slotOf(uint64_t address) { return (address - abi::kInputBase) / abi::kS
 
 ObjectTable &objects() { return g_objects; }
 
-void ObjectTable::attachGlobals(const GlobalEntry *entries, uint64_t count, uint64_t imageStart,
-                                uint64_t imageEnd) {
+void ObjectTable::attachGlobals(const GlobalEntry *entries, uint64_t count, uint64_t imageStart, uint64_t imageEnd) {
   imageStart_ = imageStart;
   imageEnd_ = imageEnd;
   if (g_granules == nullptr) {
-    void *memory = mmap(nullptr, abi::kHeapBytes / kGranule * sizeof(uint32_t),
-                        PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *memory = mmap(nullptr, abi::kHeapBytes / kGranule * sizeof(uint32_t), PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     g_granules = memory == MAP_FAILED ? nullptr : static_cast<uint32_t *>(memory);
   }
   g_globalCount = 0;
@@ -144,6 +143,11 @@ ObjectRef ObjectTable::find(uint64_t address) const {
   return {};
 }
 
+bool ObjectTable::isMutableGlobal(uint64_t address) const {
+  ObjectRef object = find(address);
+  return object.region == Region::Global && g_globals[object.index].isConst == 0;
+}
+
 uint64_t ObjectTable::allocate(uint64_t size) {
   uint64_t rounded = abi::alignUp(size == 0 ? 1 : size, kGranule);
   if (g_heapCount >= kMaxHeapBlocks || size > abi::kHeapBytes ||
@@ -159,7 +163,7 @@ uint64_t ObjectTable::allocate(uint64_t size) {
   return base;
 }
 
-bool ObjectTable::release(uint64_t base) {
+bool ObjectTable::release(uint64_t base) const {
   ObjectRef object = find(base);
   if (object.region != Region::Heap || object.base != base || object.freed)
     return false;

@@ -31,8 +31,7 @@ struct HeapBlock {
 
 class ObjectTable {
 public:
-  void attachGlobals(const GlobalEntry *entries, uint64_t count, uint64_t imageStart,
-                     uint64_t imageEnd);
+  void attachGlobals(const GlobalEntry *entries, uint64_t count, uint64_t imageStart, uint64_t imageEnd);
   void setStack(uint64_t low, uint64_t high);
   void reset();
 
@@ -45,7 +44,7 @@ public:
 
   // Heap: returns 0 when the arena is full.
   uint64_t allocate(uint64_t size);
-  bool release(uint64_t base); // false: not the start of a live block
+  bool release(uint64_t base) const; // false: not the start of a live block
   uint32_t heapCount() const;
   const HeapBlock &heapBlock(uint32_t index) const;
 
@@ -54,6 +53,7 @@ public:
   void popStack(uint64_t mark);
 
   bool inStack(uint64_t address) const { return address >= stackLow_ && address < stackHigh_; }
+  bool isMutableGlobal(uint64_t address) const;
   bool inImage(uint64_t address) const { return address >= imageStart_ && address < imageEnd_; }
 
 private:

@@ -28,8 +28,8 @@ uint64_t hashTerm(const abi::TermRecord &t) {
 }
 
 template <class T> T *reserve(uint64_t count) {
-  void *memory = mmap(nullptr, count * sizeof(T), PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void *memory =
+      mmap(nullptr, count * sizeof(T), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return memory == MAP_FAILED ? nullptr : static_cast<T *>(memory);
 }
 
@@ -56,8 +56,7 @@ void Recorder::beginRun() {
   enabled_ = true;
 }
 
-TermId Recorder::make(TermOp op, unsigned width, TermId a, TermId b, TermId c, uint64_t low,
-                      uint64_t high) {
+TermId Recorder::make(TermOp op, unsigned width, TermId a, TermId b, TermId c, uint64_t low, uint64_t high) {
   if (!enabled_)
     return 0;
   abi::TermRecord wanted{static_cast<uint16_t>(op), static_cast<uint16_t>(width), a, b, c, low, high};
@@ -95,8 +94,7 @@ TermId Recorder::extract(TermId a, unsigned low, unsigned width) {
     return a;
   TermOp op = static_cast<TermOp>(t.op);
   if (op == TermOp::Const) {
-    uint64_t lo = low >= 64 ? t.high >> (low - 64)
-                            : (t.low >> low) | (low == 0 ? 0 : t.high << (64 - low));
+    uint64_t lo = low >= 64 ? t.high >> (low - 64) : (t.low >> low) | (low == 0 ? 0 : t.high << (64 - low));
     return constant(width, lo, low >= 64 ? 0 : t.high >> low);
   }
   if (op == TermOp::Extract)
@@ -135,16 +133,14 @@ unsigned Recorder::trailingZeros(TermId id, int depth) const {
   auto least = [](unsigned x, unsigned y) { return x < y ? x : y; };
   switch (static_cast<TermOp>(t.op)) {
   case TermOp::Const:
-    return t.low == 0 ? (t.width < 64 ? t.width : 64)
-                      : static_cast<unsigned>(__builtin_ctzll(t.low));
+    return t.low == 0 ? (t.width < 64 ? t.width : 64) : static_cast<unsigned>(__builtin_ctzll(t.low));
   case TermOp::Add:
   case TermOp::Sub:
     return least(zeros(t.a), zeros(t.b));
   case TermOp::Mul:
     return least(t.width, zeros(t.a) + zeros(t.b));
   case TermOp::Shl:
-    return isConst(t.b) ? least(t.width, zeros(t.a) + static_cast<unsigned>(terms_[t.b].low))
-                        : zeros(t.a);
+    return isConst(t.b) ? least(t.width, zeros(t.a) + static_cast<unsigned>(terms_[t.b].low)) : zeros(t.a);
   case TermOp::ZExt:
   case TermOp::SExt:
     return zeros(t.a);
@@ -153,8 +149,7 @@ unsigned Recorder::trailingZeros(TermId id, int depth) const {
   }
 }
 
-void Recorder::log(LogKind kind, uint32_t site, unsigned side, TermId term, uint64_t value,
-                   uint32_t extra) {
+void Recorder::log(LogKind kind, uint32_t site, unsigned side, TermId term, uint64_t value, uint32_t extra) {
   uint32_t at = control_->logCount;
   if (at >= abi::kMaxLog) {
     enabled_ = false;
@@ -177,14 +172,14 @@ void Recorder::approximate(uint32_t site, Approximation what) {
   log(LogKind::Approximate, site, static_cast<unsigned>(what));
 }
 
-bool Recorder::firstCheck(TermId id) {
+bool Recorder::firstCheck(TermId id) const {
   if (g_checked[id] == generation_)
     return false;
   g_checked[id] = generation_;
   return true;
 }
 
-bool Recorder::firstView(TermId id) {
+bool Recorder::firstView(TermId id) const {
   if (g_viewed[id] == generation_)
     return false;
   g_viewed[id] = generation_;

@@ -22,8 +22,7 @@ public:
   void beginRun();
   void setEnabled(bool enabled) { enabled_ = enabled; }
 
-  TermId make(TermOp op, unsigned width, TermId a = 0, TermId b = 0, TermId c = 0, uint64_t low = 0,
-              uint64_t high = 0);
+  TermId make(TermOp op, unsigned width, TermId a = 0, TermId b = 0, TermId c = 0, uint64_t low = 0, uint64_t high = 0);
   TermId constant(unsigned width, uint64_t low, uint64_t high = 0);
   // The term of an operand: its shadow, or a constant when it is concrete.
   TermId operand(TermId shadow, unsigned width, uint64_t low, uint64_t high = 0) {
@@ -35,12 +34,12 @@ public:
   bool isConst(TermId id) const { return terms_[id].op == static_cast<uint16_t>(TermOp::Const); }
   unsigned trailingZeros(TermId id, int depth = 8) const;
 
-  void log(LogKind kind, uint32_t site, unsigned side, TermId term = 0, uint64_t value = 0,
-           uint32_t extra = 0);
+  void log(LogKind kind, uint32_t site, unsigned side, TermId term = 0, uint64_t value = 0, uint32_t extra = 0);
   void approximate(uint32_t site, Approximation what);
+  bool approximated(Approximation what) const { return (approximated_ >> static_cast<uint32_t>(what) & 1u) != 0; }
   // True the first time it is asked for a term in a run.
-  bool firstCheck(TermId id);
-  bool firstView(TermId id); // the same, counted apart
+  bool firstCheck(TermId id) const;
+  bool firstView(TermId id) const; // the same, counted apart
 
   // Room for a snapshot of `size` bytes; nullptr when the area is full.
   unsigned char *snapshotRoom(uint64_t bytes, uint64_t &offset);

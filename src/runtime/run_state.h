@@ -22,8 +22,8 @@ RunState &runState();
 
 [[noreturn]] void endRun(abi::Outcome outcome, const char *message = nullptr);
 // Ends the run with a fault of the object table.
-[[noreturn]] void endWithFault(abi::FaultKind kind, uint64_t address, uint64_t bytes, uint32_t site,
-                               bool isWrite, uint32_t pointerVariable);
+[[noreturn]] void endWithFault(abi::FaultKind kind, uint64_t address, uint64_t bytes, uint32_t site, bool isWrite,
+                               uint32_t pointerVariable);
 
 } // namespace assay::runtime
 

@@ -36,9 +36,7 @@ unsigned char *g_stackTop;
 abi::ControlHeader &control() { return *reinterpret_cast<abi::ControlHeader *>(g_control); }
 
 void futexWake(uint32_t *word) { syscall(SYS_futex, word, FUTEX_WAKE, 1, nullptr, nullptr, 0); }
-void futexWait(uint32_t *word, uint32_t seen) {
-  syscall(SYS_futex, word, FUTEX_WAIT, seen, nullptr, nullptr, 0);
-}
+void futexWait(uint32_t *word, uint32_t seen) { syscall(SYS_futex, word, FUTEX_WAIT, seen, nullptr, nullptr, 0); }
 
 void setState(RunnerState state) {
   __atomic_store_n(&control().state, static_cast<uint32_t>(state), __ATOMIC_SEQ_CST);
@@ -69,8 +67,7 @@ void protect(const void *start, uint64_t bytes) {
 // The code under test runs on a stack of its own with guard pages on both sides.
 void prepareStack() {
   constexpr uint64_t kGuard = 64 * 1024;
-  void *memory = mmap(nullptr, kStackBytes + 2 * kGuard, PROT_NONE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void *memory = mmap(nullptr, kStackBytes + 2 * kGuard, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED)
     fail("no memory for a stack");
   unsigned char *low = static_cast<unsigned char *>(memory) + kGuard;
@@ -79,16 +76,16 @@ void prepareStack() {
   objects().setStack(reinterpret_cast<uint64_t>(low), reinterpret_cast<uint64_t>(low) + kStackBytes);
 }
 
-void callOnStack(void (*function)(void *), void *argument, unsigned char *top) {
+void callOnStack(void (*function)(void *), void *argument, const unsigned char *top) {
   asm volatile("movq %%rsp, %%rbx\n\t"
                "movq %[top], %%rsp\n\t"
                "callq *%[function]\n\t"
                "movq %%rbx, %%rsp\n\t"
                : [function] "+r"(function), "+D"(argument)
                : [top] "r"(top)
-               : "rbx", "rax", "rcx", "rdx", "rsi", "r8", "r9", "r10", "r11", "memory", "cc", "xmm0",
-                 "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10",
-                 "xmm11", "xmm12", "xmm13", "xmm14", "xmm15");
+               : "rbx", "rax", "rcx", "rdx", "rsi", "r8", "r9", "r10", "r11", "memory", "cc", "xmm0", "xmm1", "xmm2",
+                 "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14",
+                 "xmm15");
 }
 
 void runOnce() {
@@ -157,8 +154,7 @@ void keepWarm() {
     int status = 0;
     waitpid(child, &status, 0);
     uint32_t state = __atomic_load_n(&control().state, __ATOMIC_SEQ_CST);
-    if (state == static_cast<uint32_t>(RunnerState::Stop) ||
-        state == static_cast<uint32_t>(RunnerState::Failed))
+    if (state == static_cast<uint32_t>(RunnerState::Stop) || state == static_cast<uint32_t>(RunnerState::Failed))
       _exit(0);
     // A process that ended by itself had served its last run; any other death was in the middle.
     bool died = !WIFEXITED(status) || WEXITSTATUS(status) != 0;

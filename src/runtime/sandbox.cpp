@@ -4,8 +4,8 @@
 #include "runtime/run_state.h"
 
 #include <errno.h>
-#include <initializer_list>
 #include <fcntl.h>
+#include <initializer_list>
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/prctl.h>
@@ -17,31 +17,63 @@ namespace {
 
 // Everything not named here is refused with a SIGSYS that our handler turns into EPERM.
 const int kAllowed[] = {
-    SCMP_SYS(read),          SCMP_SYS(pread64),       SCMP_SYS(readv),
-    SCMP_SYS(close),         SCMP_SYS(lseek),         SCMP_SYS(fstat),
-    SCMP_SYS(stat),          SCMP_SYS(lstat),         SCMP_SYS(newfstatat),
-    SCMP_SYS(access),        SCMP_SYS(faccessat),     SCMP_SYS(getcwd),
-    SCMP_SYS(readlink),      SCMP_SYS(getdents64),    SCMP_SYS(mmap),
-    SCMP_SYS(munmap),        SCMP_SYS(mremap),        SCMP_SYS(mprotect),
-    SCMP_SYS(madvise),       SCMP_SYS(brk),           SCMP_SYS(futex),
-    SCMP_SYS(rt_sigaction),  SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn),
-    SCMP_SYS(sigaltstack),   SCMP_SYS(exit),          SCMP_SYS(exit_group),
-    SCMP_SYS(wait4),         SCMP_SYS(getpid),        SCMP_SYS(gettid),
-    SCMP_SYS(getppid),       SCMP_SYS(getuid),        SCMP_SYS(geteuid),
-    SCMP_SYS(getgid),        SCMP_SYS(getegid),       SCMP_SYS(clock_gettime),
-    SCMP_SYS(gettimeofday),  SCMP_SYS(time),          SCMP_SYS(uname),
-    SCMP_SYS(sysinfo),       SCMP_SYS(getrandom),     SCMP_SYS(set_robust_list),
-    SCMP_SYS(rseq),          SCMP_SYS(set_tid_address), SCMP_SYS(arch_prctl),
-    SCMP_SYS(getrusage),     SCMP_SYS(times),         SCMP_SYS(sched_yield),
-    SCMP_SYS(restart_syscall), SCMP_SYS(sched_getaffinity), SCMP_SYS(statx),
+    SCMP_SYS(read),
+    SCMP_SYS(pread64),
+    SCMP_SYS(readv),
+    SCMP_SYS(close),
+    SCMP_SYS(lseek),
+    SCMP_SYS(fstat),
+    SCMP_SYS(stat),
+    SCMP_SYS(lstat),
+    SCMP_SYS(newfstatat),
+    SCMP_SYS(access),
+    SCMP_SYS(faccessat),
+    SCMP_SYS(getcwd),
+    SCMP_SYS(readlink),
+    SCMP_SYS(getdents64),
+    SCMP_SYS(mmap),
+    SCMP_SYS(munmap),
+    SCMP_SYS(mremap),
+    SCMP_SYS(mprotect),
+    SCMP_SYS(madvise),
+    SCMP_SYS(brk),
+    SCMP_SYS(futex),
+    SCMP_SYS(rt_sigaction),
+    SCMP_SYS(rt_sigprocmask),
+    SCMP_SYS(rt_sigreturn),
+    SCMP_SYS(sigaltstack),
+    SCMP_SYS(exit),
+    SCMP_SYS(exit_group),
+    SCMP_SYS(wait4),
+    SCMP_SYS(getpid),
+    SCMP_SYS(gettid),
+    SCMP_SYS(getppid),
+    SCMP_SYS(getuid),
+    SCMP_SYS(geteuid),
+    SCMP_SYS(getgid),
+    SCMP_SYS(getegid),
+    SCMP_SYS(clock_gettime),
+    SCMP_SYS(gettimeofday),
+    SCMP_SYS(time),
+    SCMP_SYS(uname),
+    SCMP_SYS(sysinfo),
+    SCMP_SYS(getrandom),
+    SCMP_SYS(set_robust_list),
+    SCMP_SYS(rseq),
+    SCMP_SYS(set_tid_address),
+    SCMP_SYS(arch_prctl),
+    SCMP_SYS(getrusage),
+    SCMP_SYS(times),
+    SCMP_SYS(sched_yield),
+    SCMP_SYS(restart_syscall),
+    SCMP_SYS(sched_getaffinity),
+    SCMP_SYS(statx),
 };
 
 int allowReadOnlyOpen(scmp_filter_ctx filter) {
   constexpr int kWriting = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;
-  int status = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(open), 1,
-                                SCMP_A1(SCMP_CMP_MASKED_EQ, kWriting, 0));
-  status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1,
-                             SCMP_A2(SCMP_CMP_MASKED_EQ, kWriting, 0));
+  int status = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(open), 1, SCMP_A1(SCMP_CMP_MASKED_EQ, kWriting, 0));
+  status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, kWriting, 0));
   return status;
 }
 
@@ -67,10 +99,9 @@ const char *enterSandbox() {
   status |= allowReadOnlyOpen(filter);
   // Standard output and error are /dev/null here; other descriptors cannot be written.
   for (int call : {SCMP_SYS(write), SCMP_SYS(writev)})
-    status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 1, SCMP_A0(SCMP_CMP_LE, 2));
+    status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 1, SCMP_A0(SCMP_CMP_LE, 2, 0));
   // fork for the warm parent: a clone that shares no memory.
-  status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1,
-                             SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_VM, 0));
+  status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_VM, 0));
   status |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
   // For the second filter, which takes these away again.
   for (int call : {SCMP_SYS(prctl), SCMP_SYS(seccomp)})
@@ -99,10 +130,9 @@ const char *enterProgramSandbox(const char *program) {
                    SCMP_SYS(fcntl), SCMP_SYS(prlimit64), SCMP_SYS(getrlimit), SCMP_SYS(poll)})
     status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 0);
   // Tests fork to watch an exit; no threads, no vfork.
-  status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1,
-                             SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_VM, 0));
+  status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_VM, 0));
   status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(execve), 1,
-                             SCMP_A0(SCMP_CMP_EQ, reinterpret_cast<scmp_datum_t>(program)));
+                             SCMP_A0(SCMP_CMP_EQ, reinterpret_cast<scmp_datum_t>(program), 0));
   if (status == 0)
     status = seccomp_load(filter);
   seccomp_release(filter);

@@ -25,7 +25,7 @@ public:
   void clear(uint64_t address, uint64_t bytes);
   void copy(uint64_t to, uint64_t from, uint64_t bytes); // as memmove
   Cell cell(uint64_t address) const;
-  void setCell(uint64_t address, Cell cell);
+  void setCell(uint64_t address, Cell value);
   bool anySymbolic(uint64_t address, uint64_t bytes) const;
 
 private:

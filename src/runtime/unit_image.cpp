@@ -84,7 +84,7 @@ const char *UnitImage::load(const char *path) {
   if (g_entries == nullptr || entryCount == nullptr || globals == nullptr || globalCount == nullptr)
     return "the unit has no entry table";
   g_entryCount = *entryCount;
-  dl_iterate_phdr(visitObject, g_entries);
+  dl_iterate_phdr(visitObject, static_cast<void *>(g_entries));
   objects().attachGlobals(globals, *globalCount, g_start, g_end);
   // Start and end of the counters, start and end of the profile records.
   if (void **bounds = static_cast<void **>(dlsym(handle, "assay_profile_bounds"))) {
@@ -98,15 +98,13 @@ const char *UnitImage::load(const char *path) {
   return nullptr;
 }
 
-void (*UnitImage::entry(uint32_t index) const)(void *) {
-  return index < g_entryCount ? g_entries[index] : nullptr;
-}
+void (*UnitImage::entry(uint32_t index) const)(void *) { return index < g_entryCount ? g_entries[index] : nullptr; }
 
 void UnitImage::takeSnapshot() {
   for (unsigned i = 0; i < g_segmentCount; ++i) {
     Segment &segment = g_segments[i];
-    void *copy = mmap(nullptr, segment.size, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *copy =
+        mmap(nullptr, segment.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (copy == MAP_FAILED)
       continue;
     segment.copy = static_cast<unsigned char *>(copy);
@@ -127,13 +125,13 @@ void UnitImage::restoreGlobals() {
 
 void UnitImage::publishCounterTable() {
   abi::ControlHeader &control = recorder().control();
-  auto *table = reinterpret_cast<abi::CounterEntry *>(reinterpret_cast<unsigned char *>(&control) +
-                                                      abi::kCounterTableOffset);
+  auto *table =
+      reinterpret_cast<abi::CounterEntry *>(reinterpret_cast<unsigned char *>(&control) + abi::kCounterTableOffset);
   uint32_t count = 0;
   for (const ProfileData *data = g_dataStart; data != nullptr && data < g_dataEnd; ++data) {
     const unsigned char *counters = reinterpret_cast<const unsigned char *>(data) + data->counterDelta;
-    table[count++] = {data->nameHash, data->structureHash,
-                      static_cast<uint32_t>((counters - g_countersStart) / 8), data->counters};
+    table[count++] = {data->nameHash, data->structureHash, static_cast<uint32_t>((counters - g_countersStart) / 8),
+                      data->counters};
   }
   control.counterEntries = count;
 }
@@ -141,8 +139,7 @@ void UnitImage::publishCounterTable() {
 void UnitImage::copyCounters() {
   uint64_t bytes = static_cast<uint64_t>(g_countersEnd - g_countersStart);
   if (bytes <= abi::kCounterBytes)
-    memcpy(reinterpret_cast<unsigned char *>(&recorder().control()) + abi::kCounterOffset,
-           g_countersStart, bytes);
+    memcpy(reinterpret_cast<unsigned char *>(&recorder().control()) + abi::kCounterOffset, g_countersStart, bytes);
 }
 
 } // namespace assay::runtime

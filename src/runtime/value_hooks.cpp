@@ -32,8 +32,8 @@ uint32_t assay_binary(uint32_t op, uint32_t width, uint32_t sa, uint32_t sb, uin
   return assay_binary_wide(op, width, sa, sb, a, 0, b, 0);
 }
 
-uint32_t assay_binary_wide(uint32_t opNumber, uint32_t width, uint32_t sa, uint32_t sb,
-                           uint64_t aLow, uint64_t aHigh, uint64_t bLow, uint64_t bHigh) {
+uint32_t assay_binary_wide(uint32_t opNumber, uint32_t width, uint32_t sa, uint32_t sb, uint64_t aLow, uint64_t aHigh,
+                           uint64_t bLow, uint64_t bHigh) {
   Recorder &rec = recorder();
   TermOp op = static_cast<TermOp>(opNumber);
   if (isShift(op) && (bHigh != 0 || bLow >= width)) {
@@ -47,26 +47,24 @@ uint32_t assay_binary_wide(uint32_t opNumber, uint32_t width, uint32_t sa, uint3
   return rec.make(op, isComparison(op) ? 1 : width, a, b);
 }
 
-uint32_t assay_unary(uint32_t op, uint32_t width, uint32_t operandWidth, uint32_t sa, uint64_t low,
-                     uint64_t high) {
+uint32_t assay_unary(uint32_t op, uint32_t width, uint32_t operandWidth, uint32_t sa, uint64_t low, uint64_t high) {
   Recorder &rec = recorder();
   TermId a = rec.operand(sa, operandWidth, low, high);
   return a == 0 ? 0 : rec.make(static_cast<TermOp>(op), width, a);
 }
 
-uint32_t assay_ternary(uint32_t op, uint32_t width, uint32_t sa, uint32_t sb, uint32_t sc, uint64_t a,
-                       uint64_t b, uint64_t c) {
+uint32_t assay_ternary(uint32_t op, uint32_t width, uint32_t sa, uint32_t sb, uint32_t sc, uint64_t a, uint64_t b,
+                       uint64_t c) {
   Recorder &rec = recorder();
   TermId ta = rec.operand(sa, width, a);
   TermId tb = rec.operand(sb, width, b);
   TermId tc = rec.operand(sc, width, c);
-  return ta == 0 || tb == 0 || tc == 0 ? 0
-                                       : rec.make(static_cast<TermOp>(op), width, ta, tb, tc);
+  return ta == 0 || tb == 0 || tc == 0 ? 0 : rec.make(static_cast<TermOp>(op), width, ta, tb, tc);
 }
 
 // Did the operation overflow? Computed in twice the width (in the same width for 128 bits).
-uint32_t assay_overflow(uint32_t opNumber, uint32_t width, uint32_t isSigned, uint32_t sa, uint32_t sb,
-                        uint64_t aLow, uint64_t aHigh, uint64_t bLow, uint64_t bHigh) {
+uint32_t assay_overflow(uint32_t opNumber, uint32_t width, uint32_t isSigned, uint32_t sa, uint32_t sb, uint64_t aLow,
+                        uint64_t aHigh, uint64_t bLow, uint64_t bHigh) {
   Recorder &rec = recorder();
   TermOp op = static_cast<TermOp>(opNumber);
   TermId a = rec.operand(sa, width, aLow, aHigh);
@@ -89,8 +87,8 @@ uint32_t assay_extract(uint32_t sa, uint32_t low, uint32_t width) {
 }
 
 // Funnel shift: the high (left) or low (right) word of a:b shifted by c modulo the width.
-uint32_t assay_funnel(uint32_t left, uint32_t width, uint32_t sa, uint32_t sb, uint32_t sc, uint64_t a,
-                      uint64_t b, uint64_t c) {
+uint32_t assay_funnel(uint32_t left, uint32_t width, uint32_t sa, uint32_t sb, uint32_t sc, uint64_t a, uint64_t b,
+                      uint64_t c) {
   Recorder &rec = recorder();
   TermId ta = rec.operand(sa, width, a);
   TermId tb = rec.operand(sb, width, b);
@@ -98,8 +96,7 @@ uint32_t assay_funnel(uint32_t left, uint32_t width, uint32_t sa, uint32_t sb, u
   if (ta == 0 || tb == 0 || tc == 0)
     return 0;
   unsigned twice = width * 2;
-  TermId amount = rec.make(TermOp::ZExt, twice,
-                           rec.make(TermOp::URem, width, tc, rec.constant(width, width)));
+  TermId amount = rec.make(TermOp::ZExt, twice, rec.make(TermOp::URem, width, tc, rec.constant(width, width)));
   TermId pair = rec.make(TermOp::Concat, twice, ta, tb);
   TermId moved = rec.make(left != 0 ? TermOp::Shl : TermOp::LShr, twice, pair, amount);
   return rec.extract(moved, left != 0 ? width : 0, width);
@@ -119,8 +116,7 @@ uint32_t assay_gep(uint32_t sbase, uint64_t base, uint32_t sindex, uint64_t inde
   } else {
     uint64_t extended = index;
     if (indexWidth < 64)
-      extended = static_cast<uint64_t>(static_cast<int64_t>(index << (64 - indexWidth)) >>
-                                       (64 - indexWidth));
+      extended = static_cast<uint64_t>(static_cast<int64_t>(index << (64 - indexWidth)) >> (64 - indexWidth));
     if (extended == 0)
       return sbase;
     step = rec.constant(64, extended * scale);

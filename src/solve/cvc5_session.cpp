@@ -20,8 +20,8 @@ public:
     // cvc5 counts a rewriting step (1 us) like a conflict in the SAT solver (100 us), so no single
     // number bounds both well: the wall-clock limit is the last resort, far above what most
     // queries need. MiniSat, because the default, CaDiCaL, heeds neither limit.
-    solver_.setOption("rlimit-per", std::to_string(std::max<uint64_t>(1, rlimit / 6)));
-    solver_.setOption("tlimit-per", std::to_string(std::max<uint64_t>(1'000, rlimit / 1000)));
+    solver_.setOption("rlimit-per", std::to_string(std::max<uint64_t>(1, rlimit / 20)));
+    solver_.setOption("tlimit-per", std::to_string(std::max<uint64_t>(5'000, rlimit / 300)));
     solver_.setOption("bv-sat-solver", "minisat");
     solver_.setOption("seed", "0");
     solver_.setOption("sat-random-seed", "0");
@@ -88,7 +88,7 @@ private:
   cvc5::Term applyBits(SmtOp op, const std::vector<cvc5::Term> &a, unsigned first, unsigned second);
   cvc5::Term applyFloat(SmtOp op, const std::vector<cvc5::Term> &a, unsigned width);
   cvc5::Term rounded(Kind kind, cvc5::RoundingMode mode, const std::vector<cvc5::Term> &a);
-  cvc5::Term convert(Kind kind, cvc5::RoundingMode mode, cvc5::Term a, const std::vector<uint32_t> &indexes);
+  cvc5::Term convert(Kind kind, cvc5::RoundingMode mode, const cvc5::Term &a, const std::vector<uint32_t> &indexes);
   cvc5::Term toBits(const cvc5::Term &a, unsigned width);
   static unsigned commonWidth(unsigned width);
   cvc5::Term widened(Kind kind, const cvc5::Term &a);
@@ -149,7 +149,7 @@ cvc5::Term Cvc5Session::rounded(Kind kind, cvc5::RoundingMode mode, const std::v
   return solver_.mkTerm(kind, args);
 }
 
-cvc5::Term Cvc5Session::convert(Kind kind, cvc5::RoundingMode mode, cvc5::Term a,
+cvc5::Term Cvc5Session::convert(Kind kind, cvc5::RoundingMode mode, const cvc5::Term &a,
                                 const std::vector<uint32_t> &indexes) {
   return solver_.mkTerm(solver_.mkOp(kind, indexes), {solver_.mkRoundingMode(mode), a});
 }

@@ -34,8 +34,7 @@ std::vector<base::Value> tellingValues(unsigned width) {
 } // namespace
 
 FixedValueGuess::FixedValueGuess(expr::NodeManager &nodes, std::unique_ptr<Solver> next)
-    : nodes_(nodes), next_(std::move(next)),
-      inner_(std::make_unique<CheapSolver>(nodes, std::make_unique<GiveUp>())) {}
+    : nodes_(nodes), next_(std::move(next)), inner_(std::make_unique<CheapSolver>(nodes, std::make_unique<GiveUp>())) {}
 
 bool FixedValueGuess::isHard(const Query &query) const {
   std::vector<Node> work = query.path;
@@ -103,7 +102,7 @@ Answer FixedValueGuess::solve(const Query &query) {
         continue;
       answer.model[var] = value;
       if (!holds(query, answer.model))
-        continue; // the pre-solver trusts conditions that it did not touch
+        continue;                                    // the pre-solver trusts conditions that it did not touch
       for (VarId other : variablesOf(nodes_, query)) // a whole model, as from a back end
         answer.model.try_emplace(other, valueIn(query.current, other));
       ++answers_;

@@ -76,8 +76,7 @@ std::optional<Answer> ModelReuse::fromModels(const Query &query, const std::vect
   if (tryModel(query, vars, {}, answer))
     return answer;
   const std::vector<VarId> goalVars = nodes_.variables(query.goal);
-  for (size_t i = 0; i < recent_.size(); ++i) {
-    const Assignment &model = recent_[i];
+  for (const Assignment &model : recent_) {
     bool changesGoal = std::any_of(goalVars.begin(), goalVars.end(), [&](VarId var) {
       auto it = model.find(var);
       return it != model.end() && it->second != valueIn(query.current, var);

@@ -28,6 +28,7 @@ public:
   void join(VarId a, VarId b) { parent_[find(a)] = find(b); }
   std::vector<VarId> members() const {
     std::vector<VarId> all;
+    all.reserve(parent_.size());
     for (const auto &entry : parent_)
       all.push_back(entry.first);
     return all;

@@ -25,8 +25,8 @@ struct SolverOptions {
   bool pointers = true;
   bool cheap = true;
   bool guess = true;
-  std::string backend = "auto";  // z3 | cvc5 | auto (Z3 first, cvc5 for what it gives up on)
-  uint64_t rlimit = 3'000'000; // Z3 resource units per query; deterministic, unlike seconds
+  std::string backend = "auto"; // z3 | cvc5 | auto (Z3 first, cvc5 for what it gives up on)
+  uint64_t rlimit = 3'000'000;  // Z3 resource units per query; deterministic, unlike seconds
 };
 
 std::unique_ptr<Solver> makeSolverChain(expr::NodeManager &nodes, const SolverOptions &options);

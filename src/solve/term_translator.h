@@ -15,8 +15,8 @@ public:
 
   SmtTerm condition(expr::Node boolean); // as a boolean
   SmtTerm variable(expr::VarId var);     // as bits
-  // Conditions to assert along with `node`.
-  const std::vector<SmtTerm> &definitionsBelow(expr::Node node);
+  // Conditions to assert along with `root`.
+  const std::vector<SmtTerm> &definitionsBelow(expr::Node root);
 
 private:
   using Kind = expr::Kind;

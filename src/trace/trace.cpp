@@ -6,8 +6,7 @@ using expr::Kind;
 using expr::Node;
 using expr::NodeManager;
 
-Node conditionOf(NodeManager &nodes, const Decision &decision, uint32_t side,
-                 const std::vector<uint64_t> &cases) {
+Node conditionOf(NodeManager &nodes, const Decision &decision, uint32_t side, const std::vector<uint64_t> &cases) {
   unsigned width = nodes.width(decision.value);
   auto isValue = [&](base::Value value) {
     return nodes.make(Kind::Eq, 1, decision.value, nodes.makeConst(value, width));

@@ -22,8 +22,8 @@ struct Decision {
   uint32_t site = 0;
   uint32_t context = 0; // hash of the calls that led here
   expr::Node value = expr::kNoNode;
-  uint32_t side = 0;         // 0/1; for a switch the index of the case, the default last
-  base::Value concrete = 0;  // Switch, Concretise: the value taken
+  uint32_t side = 0;        // 0/1; for a switch the index of the case, the default last
+  base::Value concrete = 0; // Switch, Concretise: the value taken
   bool isSource() const { return kind == DecisionKind::Branch || kind == DecisionKind::Switch; }
 };
 

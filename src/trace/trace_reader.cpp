@@ -13,9 +13,9 @@ namespace {
 
 bool kindOf(uint16_t op, Kind &kind) {
   switch (static_cast<TermOp>(op)) {
-#define OP(name)                                                                                   \
-  case TermOp::name:                                                                               \
-    kind = Kind::name;                                                                             \
+#define OP(name)                                                                                                       \
+  case TermOp::name:                                                                                                   \
+    kind = Kind::name;                                                                                                 \
     return true;
 #include "abi/term_op.def"
 #undef OP
@@ -108,7 +108,8 @@ bool TraceReader::import(uint32_t term) {
   return true;
 }
 
-bool TraceReader::readRecord(const abi::LogRecord &record, Trace &trace) {
+// Nothing: the record is no decision.
+std::optional<Decision> TraceReader::decisionOf(const abi::LogRecord &record) const {
   Decision decision;
   decision.site = record.site;
   decision.context = record.extra;
@@ -140,6 +141,14 @@ bool TraceReader::readRecord(const abi::LogRecord &record, Trace &trace) {
     decision.side = 1;
     decision.concrete = record.value;
     break;
+  default:
+    return std::nullopt;
+  }
+  return decision;
+}
+
+bool TraceReader::readEvent(const abi::LogRecord &record, Trace &trace) {
+  switch (record.kind) {
   case LogKind::Call:
   case LogKind::Return:
     trace.calls.push_back({record.site, record.kind == LogKind::Return,
@@ -165,12 +174,18 @@ bool TraceReader::readRecord(const abi::LogRecord &record, Trace &trace) {
   default:
     return false;
   }
-  decision.value = node(record.term);
-  if (decision.value == expr::kNoNode)
+}
+
+bool TraceReader::readRecord(const abi::LogRecord &record, Trace &trace) {
+  std::optional<Decision> decision = decisionOf(record);
+  if (!decision)
+    return readEvent(record, trace);
+  decision->value = node(record.term);
+  if (decision->value == expr::kNoNode)
     return false;
-  if (nodes_.isConst(decision.value))
+  if (nodes_.isConst(decision->value))
     return true; // simplification showed that the input has no say in it
-  trace.decisions.push_back(decision);
+  trace.decisions.push_back(*decision);
   return true;
 }
 

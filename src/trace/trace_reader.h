@@ -23,6 +23,8 @@ private:
   expr::Node node(uint32_t term);
   bool import(uint32_t term);
   bool importSnapshot(const abi::TermRecord &record, expr::Node offset, expr::Node &out);
+  std::optional<Decision> decisionOf(const abi::LogRecord &record) const;
+  bool readEvent(const abi::LogRecord &record, Trace &trace);
   bool readRecord(const abi::LogRecord &record, Trace &trace);
 
   expr::NodeManager &nodes_;

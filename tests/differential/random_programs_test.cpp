@@ -139,8 +139,8 @@ struct Totals {
 
 class FileCheck {
 public:
-  FileCheck(const test::GeneratedFile &file, const driver::UnitContext &context, driver::Runner &runner,
-            void *native, base::Rng &rng, Totals &totals)
+  FileCheck(const test::GeneratedFile &file, const driver::UnitContext &context, driver::Runner &runner, void *native,
+            base::Rng &rng, Totals &totals)
       : file_(file), context_(context), runner_(runner), native_(native), rng_(rng), totals_(totals) {}
 
   void check(const test::GeneratedFunction &function);
@@ -173,8 +173,8 @@ Value FileCheck::randomValue(const input::Leaf &leaf, const program::TypeTable &
   if (leaf.type != program::kNoType && types.get(leaf.type).isBool)
     return rng_.below(2);
   if (leaf.isFloat) {
-    static const double edges[] = {0.0,  -0.0, 1.0,   -1.0,  0.5,     1e300,  -1e300, 3.4e38,  1e-310,
-                                   2.5,  -2.5, 1e10,  -1e10, 65535.5, 2147483648.0, 9.3e18, 1e-40, 127.9};
+    static const double edges[] = {0.0, -0.0, 1.0,  -1.0,  0.5,     1e300,        -1e300, 3.4e38, 1e-310,
+                                   2.5, -2.5, 1e10, -1e10, 65535.5, 2147483648.0, 9.3e18, 1e-40,  127.9};
     double value = 0;
     size_t choice = rng_.below(100);
     if (choice < 35)
@@ -195,21 +195,30 @@ Value FileCheck::randomValue(const input::Leaf &leaf, const program::TypeTable &
   unsigned width = leaf.bytes * 8;
   Value top = Value{1} << (width - 1);
   switch (rng_.below(12)) {
-  case 0: return 0;
-  case 1: return 1;
-  case 2: return base::mask(width);
-  case 3: return top;
-  case 4: return top - 1;
-  case 5: return base::truncate(Value{1} << rng_.below(width), width);
+  case 0:
+    return 0;
+  case 1:
+    return 1;
+  case 2:
+    return base::mask(width);
+  case 3:
+    return top;
+  case 4:
+    return top - 1;
+  case 5:
+    return base::truncate(Value{1} << rng_.below(width), width);
   case 6:
-  case 7: return rng_.below(16);
-  case 8: return base::truncate(Value{0} - rng_.below(16), width);
-  default: return base::truncate(base::makeValue(rng_.next(), rng_.next()), width);
+  case 7:
+    return rng_.below(16);
+  case 8:
+    return base::truncate(Value{0} - rng_.below(16), width);
+  default:
+    return base::truncate(base::makeValue(rng_.next(), rng_.next()), width);
   }
 }
 
-void FileCheck::fill(input::InputGraph &graph, const std::vector<input::Leaf> &leaves,
-                     const program::TypeTable &types, bool oneOnly) {
+void FileCheck::fill(input::InputGraph &graph, const std::vector<input::Leaf> &leaves, const program::TypeTable &types,
+                     bool oneOnly) {
   if (leaves.empty())
     return;
   size_t only = rng_.below(leaves.size());
@@ -248,8 +257,8 @@ bool FileCheck::run(memory::GraphMemory &memory, const program::Function &functi
   out.values = symbols.values;
   input::AddressMap map(out.graph, {});
   ++totals_.runs;
-  if (!runner_.run(input::toImage(out.graph, map, symbols.leaves, symbols.variables,
-                                  context_.entryOf.at(function.name), 200000))) {
+  if (!runner_.run(input::toImage(out.graph, map, symbols.leaves, symbols.variables, context_.entryOf.at(function.name),
+                                  200000))) {
     fail("the runner died", out, "");
     return false;
   }
@@ -355,9 +364,8 @@ void FileCheck::check(const test::GeneratedFunction &generated) {
       const program::Site &site = context_.built.sites.all()[broken->site];
       fail("a recorded decision does not hold under its own input", one,
            "kind " + std::to_string(static_cast<int>(broken->kind)) + " side " + std::to_string(broken->side) +
-               " line " + std::to_string(site.line) + " in " + site.function + " concrete " +
-               hex(broken->concrete) + " value " + hex(evaluator.eval(broken->value)) + " term " +
-               top(*nodes_, broken->value));
+               " line " + std::to_string(site.line) + " in " + site.function + " concrete " + hex(broken->concrete) +
+               " value " + hex(evaluator.eval(broken->value)) + " term " + top(*nodes_, broken->value));
     }
     std::string difference;
     if (one.result != expr::kNoNode) {
@@ -411,9 +419,8 @@ void *buildNative(const test::GeneratedFile &file, const std::string &directory)
                            "30; g_table[3] = 400; }\n"
                         << file.nativeThunks;
   std::string output = directory + "/native.so";
-  auto built = driver::runProcess({"clang-19", "-O0", "-w", "-fwrapv", "-ffp-contract=off", "-fPIC", "-shared",
-                                   source, "-o", output, "-lm"},
-                                  120);
+  auto built = driver::runProcess(
+      {"clang-19", "-O0", "-w", "-fwrapv", "-ffp-contract=off", "-fPIC", "-shared", source, "-o", output, "-lm"}, 120);
   EXPECT_TRUE(built.succeeded()) << built.output;
   return dlopen(output.c_str(), RTLD_NOW | RTLD_LOCAL);
 }

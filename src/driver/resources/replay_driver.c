@@ -26,8 +26,10 @@ struct assay_profile_record {
   uint16_t value_sites[3];
   uint32_t bitmap_bytes;
 };
-extern struct assay_profile_record assay_records_start __asm__("__start___llvm_prf_data") __attribute__((weak, visibility("hidden")));
-extern struct assay_profile_record assay_records_end __asm__("__stop___llvm_prf_data") __attribute__((weak, visibility("hidden")));
+extern struct assay_profile_record assay_records_start __asm__("__start___llvm_prf_data")
+    __attribute__((weak, visibility("hidden")));
+extern struct assay_profile_record assay_records_end __asm__("__stop___llvm_prf_data")
+    __attribute__((weak, visibility("hidden")));
 extern char assay_counters_start __asm__("__start___llvm_prf_cnts") __attribute__((weak, visibility("hidden")));
 extern char assay_counters_end __asm__("__stop___llvm_prf_cnts") __attribute__((weak, visibility("hidden")));
 

@@ -31,8 +31,7 @@ TEST(CLiteral, Integers) {
   EXPECT_EQ(intLiteral(5000000000ULL, 64, true), "5000000000LL");
   EXPECT_EQ(intLiteral(5000000000ULL, 64, false), "5000000000ULL");
   EXPECT_EQ(intLiteral(~uint64_t{0}, 64, false), "18446744073709551615ULL");
-  EXPECT_EQ(intLiteral(base::makeValue(7, 1), 128, false),
-            "((unsigned __int128)0x1ULL << 64 | 0x7ULL)");
+  EXPECT_EQ(intLiteral(base::makeValue(7, 1), 128, false), "((unsigned __int128)0x1ULL << 64 | 0x7ULL)");
   EXPECT_EQ(intLiteral(base::makeValue(0, uint64_t{1} << 63), 128, true),
             "(__int128)((unsigned __int128)0x8000000000000000ULL << 64 | 0x0ULL)");
   EXPECT_EQ(intLiteral(~base::Value{0}, 128, true), "-1");

@@ -17,8 +17,7 @@ int main(void) { return 0; }
 )c";
 
 TEST_F(CSuite, ListCells) {
-  program::Function testme =
-      function(types_, "testme", intType_, {{"p", cellPointer_}, {"x", intType_}});
+  program::Function testme = function(types_, "testme", intType_, {{"p", cellPointer_}, {"x", intType_}});
   TestCase test;
   test.id = "t1";
   test.name = "two_cells_in_a_ring";
@@ -58,15 +57,13 @@ TEST_F(CSuite, ListCells) {
   EXPECT_EQ(scratch_.run("./program null_pointer").text, "1 passed, 0 failed\n");
   EXPECT_EQ(scratch_.run("./program nothing").status, 1);
 
-  RunOutput out =
-      scratch_.run("gcc -Wall -Wextra -Werror -isystem src tests/finding_testme_1.c -o finding "
-                   "&& ./finding");
+  RunOutput out = scratch_.run("gcc -Wall -Wextra -Werror -isystem src tests/finding_testme_1.c -o finding "
+                               "&& ./finding");
   EXPECT_NE(out.status, 0) << out.text;
 }
 
 TEST_F(CSuite, DriverCanIncludeTheFile) {
-  program::Function testme =
-      function(types_, "testme", intType_, {{"p", cellPointer_}, {"x", intType_}});
+  program::Function testme = function(types_, "testme", intType_, {{"p", cellPointer_}, {"x", intType_}});
   TestCase test;
   test.name = "null_pointer";
   test.input.objects = {object(unit_.types, testme.argumentBlock)};
@@ -79,8 +76,7 @@ TEST_F(CSuite, DriverCanIncludeTheFile) {
 }
 
 TEST_F(CSuite, FailingCheckIsReported) {
-  program::Function testme =
-      function(types_, "testme", intType_, {{"p", cellPointer_}, {"x", intType_}});
+  program::Function testme = function(types_, "testme", intType_, {{"p", cellPointer_}, {"x", intType_}});
   TestCase test;
   test.name = "null_pointer";
   test.input.objects = {object(unit_.types, testme.argumentBlock)};
@@ -100,8 +96,7 @@ TEST_F(CSuite, StringsArraysGlobals) {
   TypeId bytes = types_.pointer(unsignedChar);
   TypeId count = types_.integer("unsigned long", 8, false);
   program::Function scan =
-      function(types_, "scan", program::kNoType,
-               {{"s", string}, {"out", numbers}, {"raw", bytes}, {"n", count}});
+      function(types_, "scan", program::kNoType, {{"s", string}, {"out", numbers}, {"raw", bytes}, {"n", count}});
   unit_.globals = {{"calls", intType_, false, true}, {"last", cellPointer_, false, true}};
   globals_ = {{"calls", 0x200000}, {"last", 0x200008}};
   TestCase test;

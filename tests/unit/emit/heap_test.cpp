@@ -9,8 +9,7 @@ class HeapSuite : public SuiteTest {};
 constexpr uint64_t kBlock = 0x110000000100;
 
 TEST_F(HeapSuite, ResultIsANewList) {
-  program::Function push =
-      function(types_, "push", cellPointer_, {{"head", cellPointer_}, {"v", intType_}});
+  program::Function push = function(types_, "push", cellPointer_, {{"head", cellPointer_}, {"v", intType_}});
   TestCase test;
   test.name = "pushes_two_cells";
   test.input.objects = {object(unit_.types, push.argumentBlock), object(unit_.types, cell_)};
@@ -45,8 +44,7 @@ struct cell *push(struct cell *head, int v) {
                   "    CHECK(result->v == 5);\n"
                   "    REQUIRE(result->next != NULL);\n"
                   "    CHECK(result->next->next == &n1);\n");
-  EXPECT_EQ(text.find("result->next->v"), std::string::npos)
-      << "uninitialised memory is not checked";
+  EXPECT_EQ(text.find("result->next->v"), std::string::npos) << "uninitialised memory is not checked";
   expectHas(text, "void *blocks[] = {result, result->next};");
   EXPECT_EQ(scratch_.compileAndRun("tests/test_push.c"), "");
 }
@@ -56,8 +54,7 @@ TEST_F(HeapSuite, ResultIsAString) {
   program::Function twice = function(types_, "twice", string, {{"s", string}});
   TestCase test;
   test.name = "doubles_the_string";
-  test.input.objects = {object(unit_.types, twice.argumentBlock),
-                        object(unit_.types, charType_, 3)};
+  test.input.objects = {object(unit_.types, twice.argumentBlock), object(unit_.types, charType_, 3)};
   test.input.objects[0].edges[0] = {1, 0};
   test.input.objects[1].extent = input::Extent::String;
   std::memcpy(test.input.objects[1].bytes.data(), "ab", 2);
@@ -83,12 +80,11 @@ const char *twice(const char *s) {
 
 TEST_F(HeapSuite, FreedInputsAreAllocated) {
   TypeId string = types_.pointer(charType_);
-  program::Function drop =
-      function(types_, "drop", program::kNoType, {{"head", cellPointer_}, {"s", string}});
+  program::Function drop = function(types_, "drop", program::kNoType, {{"head", cellPointer_}, {"s", string}});
   TestCase test;
   test.name = "frees_two_cells";
-  test.input.objects = {object(unit_.types, drop.argumentBlock), object(unit_.types, cell_),
-                        object(unit_.types, cell_), object(unit_.types, charType_, 4)};
+  test.input.objects = {object(unit_.types, drop.argumentBlock), object(unit_.types, cell_), object(unit_.types, cell_),
+                        object(unit_.types, charType_, 4)};
   test.input.objects[0].edges = {{0, {1, 0}}, {8, {3, 0}}};
   test.input.objects[1].edges[8] = {2, 0};
   put<int>(test.input.objects[1].bytes, 0, 1);
@@ -146,8 +142,8 @@ struct cell *get(void) {
 // An array cannot be assigned, only copied; and a `static 4` parameter can be NULL all the same.
 TEST_F(HeapSuite, FreedArrayIsCopied) {
   TypeId row = types_.array(intType_, 3);
-  program::Function drop = function(
-      types_, "drop_row", intType_, {{"row", types_.pointer(row)}, {"four", types_.pointer(intType_)}});
+  program::Function drop =
+      function(types_, "drop_row", intType_, {{"row", types_.pointer(row)}, {"four", types_.pointer(intType_)}});
   drop.parameters[1].declaredBound = 4;
   TestCase test;
   test.name = "frees_a_row";

@@ -17,8 +17,7 @@ TEST_F(KindsSuite, BitFieldsUnionsAndAnonymousMembers) {
   TypeId outer = types_.record("", true);
   types_.layOut(outer, {{"whole", doubleType}, {"part", intType_}});
   TypeId name = types_.array(charType_, 8);
-  TypeId node = types_.record("struct node",
-                              {{"flags", unsignedType}, {"u", inner}, {"", outer}, {"name", name}});
+  TypeId node = types_.record("struct node", {{"flags", unsignedType}, {"u", inner}, {"", outer}, {"name", name}});
   std::vector<Field> &fields = unit_.types.get(node).fields;
   fields[0] = {"low", unsignedType, 0, 3, true};
   fields.insert(fields.begin() + 1, Field{"high", intType_, 3, 5, true});
@@ -27,8 +26,8 @@ TEST_F(KindsSuite, BitFieldsUnionsAndAnonymousMembers) {
   TestCase test;
   test.name = "two_nodes";
   auto &objects = test.input.objects;
-  objects = {object(unit_.types, mix.argumentBlock), object(unit_.types, node),
-             object(unit_.types, node), object(unit_.types, cell_)};
+  objects = {object(unit_.types, mix.argumentBlock), object(unit_.types, node), object(unit_.types, node),
+             object(unit_.types, cell_)};
   objects[0].edges = {{0, {1, 0}}, {8, {2, 0}}};
   objects[1].bytes[0] = 5 | (0x1e << 3); // low 5, high -2
   objects[1].edges[8] = {3, 0};
@@ -57,9 +56,8 @@ int mix(struct node *n, struct node *m) {
 }
 )c",
                                mix, {test});
-  expectHas(text,
-            "struct node n1 = {.low = 5, .high = -2, .u = {.kids = {.left = &n3, .right = NULL}},\n"
-            "        .whole = 2.5, .name = \"node\"};");
+  expectHas(text, "struct node n1 = {.low = 5, .high = -2, .u = {.kids = {.left = &n3, .right = NULL}},\n"
+                  "        .whole = 2.5, .name = \"node\"};");
   expectHas(text, "memcpy(&n2.u, (const unsigned char[]){77, 0, 0, 0, 0, 0, 0, 0, 3, 0");
   expectHas(text, "CHECK(n1.low == 6);");
   expectHas(text, "CHECK(n2.u.value == 78);");
@@ -89,8 +87,7 @@ TEST_F(KindsSuite, ScalarsOfAllKinds) {
                                             {"c", charType_},
                                             {"u", byte}});
   program::Function same =
-      function(types_, "same", all,
-               {{"a", all}, {"l", level}, {"c", charType_}, {"x", longDouble}, {"d", doubleType}});
+      function(types_, "same", all, {{"a", all}, {"l", level}, {"c", charType_}, {"x", longDouble}, {"d", doubleType}});
   TestCase test;
   test.name = "passes_values_through";
   auto &objects = test.input.objects;
@@ -138,8 +135,7 @@ struct all same(struct all a, enum level l, char c, long double x, double d) {
 
 TEST_F(KindsSuite, PointersIntoTheMiddle) {
   TypeId pair = types_.array(intType_, 2);
-  TypeId tree =
-      types_.record("struct tree", {{"count", pair}, {"last", intType_}, {"sentinel", cell_}});
+  TypeId tree = types_.record("struct tree", {{"count", pair}, {"last", intType_}, {"sentinel", cell_}});
   TypeId treePointer = types_.pointer(tree);
   TypeId cellSlot = types_.pointer(cellPointer_);
   TypeId constChar = types_.pointer(charType_, true);
@@ -159,12 +155,10 @@ TEST_F(KindsSuite, PointersIntoTheMiddle) {
   TestCase test;
   test.name = "points_everywhere";
   auto &objects = test.input.objects;
-  objects = {object(unit_.types, link.argumentBlock), object(unit_.types, tree),
-             object(unit_.types, cell_, 3), object(unit_.types, constChar, 2),
-             object(unit_.types, charType_, 2)};
-  objects[0].edges = {{0, {1, 0}},  {8, {1, 16}},  {16, {2, 24}},
-                      {24, {3, 0}}, {32, {2, 32}}, {40, {input::kNull, 16}},
-                      {48, {1, 8}}, {56, {1, 4}},  {64, {2, 4}}};
+  objects = {object(unit_.types, link.argumentBlock), object(unit_.types, tree), object(unit_.types, cell_, 3),
+             object(unit_.types, constChar, 2), object(unit_.types, charType_, 2)};
+  objects[0].edges = {{0, {1, 0}},  {8, {1, 16}}, {16, {2, 24}}, {24, {3, 0}}, {32, {2, 32}}, {40, {input::kNull, 16}},
+                      {48, {1, 8}}, {56, {1, 4}}, {64, {2, 4}}};
   objects[3].edges = {{0, {4, 0}}, {8, {}}};
   objects[4].extent = input::Extent::String;
   objects[4].bytes[0] = 'z';
@@ -182,9 +176,8 @@ struct cell *link_all(struct tree *t, struct cell *c, struct cell **slot, const 
 }
 )c",
                                link, {test});
-  expectHas(text,
-            "link_all(&n1, &n1.sentinel, &slot[1].next, names, &slot[2],\n"
-            "        (void *)0x10UL, &n1.last, &n1.count[1], (struct cell *)((char *)slot + 4));");
+  expectHas(text, "link_all(&n1, &n1.sentinel, &slot[1].next, names, &slot[2],\n"
+                  "        (void *)0x10UL, &n1.last, &n1.count[1], (struct cell *)((char *)slot + 4));");
   expectHas(text, "const char *names[2] = {s1, NULL};");
   expectHas(text, "CHECK(result == &slot[1]);");
   EXPECT_EQ(scratch_.compileAndRun("tests/test_link_all.c"), "");
@@ -195,13 +188,12 @@ TEST_F(KindsSuite, FlexibleArraysAndTypesWithoutName) {
   types_.layOut(flexible, {{"length", intType_}, {"data", types_.array(intType_, 0)}});
   TypeId unnamed = types_.record("", {{"a", intType_}, {"p", cellPointer_}});
   TypeId handle = types_.pointer(unnamed);
-  program::Function sum =
-      function(types_, "sum", intType_, {{"m", types_.pointer(flexible)}, {"h", handle}});
+  program::Function sum = function(types_, "sum", intType_, {{"m", types_.pointer(flexible)}, {"h", handle}});
   TestCase test;
   test.name = "sums_three_numbers";
   auto &objects = test.input.objects;
-  objects = {object(unit_.types, sum.argumentBlock), object(unit_.types, flexible),
-             object(unit_.types, unnamed), object(unit_.types, cell_)};
+  objects = {object(unit_.types, sum.argumentBlock), object(unit_.types, flexible), object(unit_.types, unnamed),
+             object(unit_.types, cell_)};
   objects[0].edges = {{0, {1, 0}}, {8, {2, 0}}};
   objects[1].bytes.resize(16);
   for (int i = 0; i < 4; ++i)
@@ -257,8 +249,8 @@ void leave(int code) {
   std::string text = emitFiles(source, leave, {test}, {hang});
   expectHas(text, "CHECK_EXITS(3, leave(3));");
   EXPECT_EQ(scratch_.compileAndRun("tests/test_leave.c"), "");
-  RunOutput out = scratch_.run(
-      "gcc -Wall -Wextra -Werror -isystem src tests/finding_leave_1.c -o finding && ./finding");
+  RunOutput out =
+      scratch_.run("gcc -Wall -Wextra -Werror -isystem src tests/finding_leave_1.c -o finding && ./finding");
   EXPECT_NE(out.status, 0);
   emitFiles(source, leave, {wrong});
   EXPECT_EQ(scratch_.run("gcc -isystem src tests/test_leave.c -o wrong && ./wrong").status, 1);
@@ -282,15 +274,13 @@ TEST_F(KindsSuite, UnchangedMemoryIsAssertedWhenNothingElseCanBe) {
 // The source has macros, globals and functions with the names that a test file wants for itself.
 TEST_F(KindsSuite, NamesThatTheSourceTookFirst) {
   program::Function n1 = function(types_, "n1", intType_, {{"cell", cellPointer_}});
-  unit_.globals = {{"tests", intType_, false, true},
-                   {"result", intType_, false, true},
-                   {"failures", intType_, false, true}};
+  unit_.globals = {
+      {"tests", intType_, false, true}, {"result", intType_, false, true}, {"failures", intType_, false, true}};
   globals_ = {{"tests", 0x300000}, {"result", 0x300010}, {"failures", 0x300020}};
   TestCase test;
   test.name = "n1";
   test.input.objects = {object(unit_.types, n1.argumentBlock), object(unit_.types, cell_),
-                        object(unit_.types, intType_), object(unit_.types, intType_),
-                        object(unit_.types, intType_)};
+                        object(unit_.types, intType_), object(unit_.types, intType_), object(unit_.types, intType_)};
   test.input.objects[0].edges[0] = {1, 0};
   test.input.objects[2].global = "tests";
   test.input.objects[4].global = "failures";

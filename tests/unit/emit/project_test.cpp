@@ -20,20 +20,17 @@ protected:
     put<int>(finding.input.objects[0].bytes, 0, 0);
     finding.ending = Ending::Abort;
     finding.finding = "abort: abort() is called";
-    emitFiles("#include <stdlib.h>\nint half(int x) { if (x == 0) abort(); return x / 2; }\n", half,
-              {test}, {finding});
+    emitFiles("#include <stdlib.h>\nint half(int x) { if (x == 0) abort(); return x / 2; }\n", half, {test}, {finding});
     std::vector<SuiteTarget> targets = {{"test_half", {"tests/test_half.c"}, false, {"-DEXTRA=1"}},
                                         {"finding_half_1", {"tests/finding_half_1.c"}, true}};
     if (format == "gtest")
       targets[0].sources.push_back("tests/test_half_gtest.cpp");
-    scratch_.write("CMakeLists.txt",
-                   emitCMake(format, (scratch_.path() / "src").string(), targets));
+    scratch_.write("CMakeLists.txt", emitCMake(format, (scratch_.path() / "src").string(), targets));
   }
 
   void expectProjectPasses() {
-    RunOutput out =
-        scratch_.run("cmake -S . -B build -DCMAKE_C_FLAGS='-Wall -Wextra -Werror' && "
-                     "cmake --build build && ctest --test-dir build --output-on-failure");
+    RunOutput out = scratch_.run("cmake -S . -B build -DCMAKE_C_FLAGS='-Wall -Wextra -Werror' && "
+                                 "cmake --build build && ctest --test-dir build --output-on-failure");
     EXPECT_EQ(out.status, 0) << out.text;
     expectHas(out.text, "100% tests passed, 0 tests failed out of 2");
     // The bug is fixed: the finding turns red.
@@ -57,9 +54,8 @@ TEST_F(ProjectTest, GoogleTest) {
 TEST_F(ProjectTest, GoogleTestReportsWhereACheckFails) {
   emitHalf("gtest");
   scratch_.write("src/unit.c", "int half(int x) { return x / 3; }\n");
-  RunOutput out = scratch_.run(
-      "gcc -c -isystem src tests/test_half.c -o c.o && "
-      "g++ tests/test_half_gtest.cpp c.o -lgtest -lgtest_main -o program && ./program");
+  RunOutput out = scratch_.run("gcc -c -isystem src tests/test_half.c -o c.o && "
+                               "g++ tests/test_half_gtest.cpp c.o -lgtest -lgtest_main -o program && ./program");
   EXPECT_EQ(out.status, 1) << out.text;
   expectHas(out.text, "CHECK(result == 5) failed");
   expectHas(out.text, "[  FAILED  ] half.half_of_ten");

@@ -29,9 +29,7 @@ struct rich copy(const struct rich *r, struct cell *list, unsigned char *raw, sh
 )c";
 
 TEST_F(RandomValues, CompileAndComeBack) {
-  auto integer = [&](const char *name, uint64_t size, bool isSigned) {
-    return types_.integer(name, size, isSigned);
-  };
+  auto integer = [&](const char *name, uint64_t size, bool isSigned) { return types_.integer(name, size, isSigned); };
   TypeId level = integer("enum level", 4, false);
   unit_.types.get(level).enumerators = {{"LOW", 0}, {"MID", 7}, {"HIGH", 100}};
   TypeId shortType = integer("short", 2, true);
@@ -101,8 +99,7 @@ TEST_F(RandomValues, CompileAndComeBack) {
     for (size_t i = 1; i < objects.size(); ++i)
       for (uint8_t &value : objects[i].bytes)
         value = rng.below(3) < density ? static_cast<uint8_t>(rng.next()) : 0;
-    for (size_t at = 0; at < objects[5].bytes.size() + unit_.types.get(rich).size;
-         at += unit_.types.get(rich).size)
+    for (size_t at = 0; at < objects[5].bytes.size() + unit_.types.get(rich).size; at += unit_.types.get(rich).size)
       for (size_t owner : {1, 5})
         if (at + boolAt < objects[owner].bytes.size())
           objects[owner].bytes[at + boolAt] &= 1;
@@ -117,8 +114,7 @@ TEST_F(RandomValues, CompileAndComeBack) {
           continue;
         std::memset(&objects[owner].bytes[leaf.offset], 0, 8);
         uint32_t target = static_cast<uint32_t>(1 + rng.below(objects.size()));
-        input::Edge edge =
-            target >= objects.size() ? input::Edge{} : input::Edge{target, rng.below(3) * 8};
+        input::Edge edge = target >= objects.size() ? input::Edge{} : input::Edge{target, rng.below(3) * 8};
         objects[owner].edges[leaf.offset] = edge;
       }
     test.post.after = unchanged(test.input);

@@ -19,8 +19,7 @@ protected:
 
   // Writes the source, emits one file and gives its text back.
   std::string emitFiles(const std::string &source, const program::Function &function,
-                        const std::vector<TestCase> &tests,
-                        const std::vector<TestCase> &findings = {}) {
+                        const std::vector<TestCase> &tests, const std::vector<TestCase> &findings = {}) {
     scratch_.write("src/unit.c", source);
     unit_.file = scratch_.source("unit.c");
     unit_.functions = {function};

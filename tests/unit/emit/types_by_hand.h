@@ -54,8 +54,7 @@ struct TypesByHand {
     type.isConst = isConst;
     std::string prefix = isConst ? "const " : "";
     if (pointee.kind == TypeKind::Array)
-      type.spelling = prefix + table.get(pointee.element).spelling + " (*)[" +
-                      std::to_string(pointee.count) + "]";
+      type.spelling = prefix + table.get(pointee.element).spelling + " (*)[" + std::to_string(pointee.count) + "]";
     else if (!pointee.spelling.empty())
       type.spelling = prefix + pointee.spelling + (pointee.kind == TypeKind::Pointer ? "*" : " *");
     return table.add(type);
@@ -94,8 +93,7 @@ struct TypesByHand {
     type.align = align;
     type.size = (size + align - 1) / align * align;
   }
-  TypeId record(const std::string &spelling,
-                const std::vector<std::pair<std::string, TypeId>> &members) {
+  TypeId record(const std::string &spelling, const std::vector<std::pair<std::string, TypeId>> &members) {
     TypeId id = record(spelling);
     layOut(id, members);
     return id;
@@ -155,9 +153,7 @@ public:
   }
   ~Scratch() { std::filesystem::remove_all(path_); }
 
-  void write(const std::string &name, const std::string &text) {
-    std::ofstream(path_ / name) << text;
-  }
+  void write(const std::string &name, const std::string &text) { std::ofstream(path_ / name) << text; }
   std::string source(const std::string &name) const { return (path_ / "src" / name).string(); }
   const std::filesystem::path &path() const { return path_; }
 
@@ -177,8 +173,8 @@ public:
   std::string compileAndRun(const std::string &file, const std::string &more = "") const {
     for (const char *how : {"gcc -std=gnu11", "gcc -std=gnu99 -O2", "clang-19 -std=gnu11",
                             "clang-19 -std=gnu99 -g -fsanitize=address,undefined"}) {
-      std::string command = std::string(how) + " -Wall -Wextra -Werror -isystem src " + more + " " +
-                            file + " -o program -lm && ./program";
+      std::string command = std::string(how) + " -Wall -Wextra -Werror -isystem src " + more + " " + file +
+                            " -o program -lm && ./program";
       if (RunOutput out = run(command); out.status != 0)
         return std::string(how) + ": " + out.text;
     }

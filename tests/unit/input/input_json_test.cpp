@@ -22,9 +22,8 @@ protected:
     TypeId bits = types_.record("struct bits", {{"low", intType_}, {"u", choice}});
     table_.get(bits).fields[0] = {"low", intType_, 2, 3, true};
     function_ = function(types_, "f", intType_, {{"p", cellPointer}, {"x", intType_}});
-    graph_.objects = {object(table_, function_.argumentBlock), object(table_, cell_),
-                      object(table_, charType, 4), object(table_, bits),
-                      object(table_, intType_, 2)};
+    graph_.objects = {object(table_, function_.argumentBlock), object(table_, cell_), object(table_, charType, 4),
+                      object(table_, bits), object(table_, intType_, 2)};
     graph_.objects[0].edges = {{0, {1, 0}}};
     put<int>(graph_.objects[0].bytes, 8, -7);
     graph_.objects[1].edges = {{8, {kNull, 0x10}}};
@@ -70,8 +69,7 @@ TEST_F(InputJson, SaysWhatIsWrong) {
   EXPECT_FALSE(functionOf("[]").ok());
   program::Function other = function_;
   other.name = "g";
-  EXPECT_EQ(fromJson(table_, other, toJson(table_, graph_, "f")).error(),
-            "the input is for 'f', not for 'g'");
+  EXPECT_EQ(fromJson(table_, other, toJson(table_, graph_, "f")).error(), "the input is for 'f', not for 'g'");
 
   auto json = nlohmann::json::parse(toJson(table_, graph_, "f"));
   json["objects"][1]["type"] = "struct gone";
@@ -79,12 +77,10 @@ TEST_F(InputJson, SaysWhatIsWrong) {
             "object 1 has the type 'struct gone', which the source does not have");
   json = nlohmann::json::parse(toJson(table_, graph_, "f"));
   json["objects"][1]["raw"] = "00";
-  EXPECT_EQ(fromJson(table_, function_, json.dump()).error(),
-            "object 1 has 1 bytes, but 1 of 'struct cell' need 16");
+  EXPECT_EQ(fromJson(table_, function_, json.dump()).error(), "object 1 has 1 bytes, but 1 of 'struct cell' need 16");
   json = nlohmann::json::parse(toJson(table_, graph_, "f"));
   json["objects"][0]["edges"][0]["object"] = 9;
-  EXPECT_EQ(fromJson(table_, function_, json.dump()).error(),
-            "object 0 points to object 9, which is not there");
+  EXPECT_EQ(fromJson(table_, function_, json.dump()).error(), "object 0 points to object 9, which is not there");
 }
 
 // After an edit of the source the numbers of the types differ; the spelling decides.

@@ -25,17 +25,10 @@ RunReport sample() {
   testme.divergences = 1;
   testme.branches = {
       {{"testme", "src/list.c", 14, 7, 14, 12, "true", "x > 0"}, Verdict::Covered, "", "t1"},
-      {{"testme", "src/list.c", 14, 7, 14, 12, "false", "x > 0"},
-       Verdict::Unreachable,
-       "x is never 0 here",
-       ""},
-      {{"testme", "src/list.c", 15, 3, 15, 9, "case 3", "x"},
-       Verdict::Unknown,
-       "solver timeout",
-       ""}};
+      {{"testme", "src/list.c", 14, 7, 14, 12, "false", "x > 0"}, Verdict::Unreachable, "x is never 0 here", ""},
+      {{"testme", "src/list.c", 15, 3, 15, 9, "case 3", "x"}, Verdict::Unknown, "solver timeout", ""}};
   testme.tests = {{"t1", "one_cell", "inputs/testme-t1.json", "return", true}};
-  testme.findings = {{"null-deref", "error", "p is NULL", "src/list.c", 20, "t2", true,
-                      "tests/finding_testme_1.c"}};
+  testme.findings = {{"null-deref", "error", "p is NULL", "src/list.c", 20, "t2", true, "tests/finding_testme_1.c"}};
   testme.preconditions = {{"p != NULL", "p is dereferenced without a test"}};
   FunctionReport other;
   other.name = "größe";
@@ -64,19 +57,18 @@ TEST(Report, JsonRoundTrip) {
 }
 
 TEST(Report, Table) {
-  EXPECT_EQ(toTable(sample(), false),
-            "function        covered  unreachable  unknown  tests  findings   time\n"
-            "testme              1/3            1        1      1         1  0.4 s\n"
-            "größe (failed)      0/0            0        0      0         0  0.0 s\n"
-            "total               1/3            1        1      1         1  0.4 s\n"
-            "\n"
-            "failed größe: takes a va_list\n"
-            "\n"
-            "error null-deref src/list.c:20 p is NULL (tests/finding_testme_1.c)\n"
-            "\n"
-            "precondition testme: p != NULL (p is dereferenced without a test)\n"
-            "\n"
-            "unknown src/list.c:15:3 case 3: solver timeout\n");
+  EXPECT_EQ(toTable(sample(), false), "function        covered  unreachable  unknown  tests  findings   time\n"
+                                      "testme              1/3            1        1      1         1  0.4 s\n"
+                                      "größe (failed)      0/0            0        0      0         0  0.0 s\n"
+                                      "total               1/3            1        1      1         1  0.4 s\n"
+                                      "\n"
+                                      "failed größe: takes a va_list\n"
+                                      "\n"
+                                      "error null-deref src/list.c:20 p is NULL (tests/finding_testme_1.c)\n"
+                                      "\n"
+                                      "precondition testme: p != NULL (p is dereferenced without a test)\n"
+                                      "\n"
+                                      "unknown src/list.c:15:3 case 3: solver timeout\n");
   EXPECT_NE(toTable(sample(), true).find("\x1b[31merror\x1b[0m"), std::string::npos);
 }
 
@@ -89,14 +81,11 @@ TEST(Report, ManyUnknownBranchesAreSummarised) {
 }
 
 TEST(Report, ExplainLine) {
-  EXPECT_EQ(explainLine(sample(), "list.c", 14),
-            "src/list.c:14:7 in testme: x > 0\n"
-            "  true     covered by t1 one_cell (inputs/testme-t1.json)\n"
-            "  false    unreachable: x is never 0 here\n");
-  EXPECT_EQ(explainLine(sample(), "list.c", 20),
-            "src/list.c:20 in testme: error null-deref: p is NULL (t2)\n");
-  EXPECT_EQ(explainLine(sample(), "blist.c", 14),
-            "blist.c:14 has no branch and no finding in this report.\n");
+  EXPECT_EQ(explainLine(sample(), "list.c", 14), "src/list.c:14:7 in testme: x > 0\n"
+                                                 "  true     covered by t1 one_cell (inputs/testme-t1.json)\n"
+                                                 "  false    unreachable: x is never 0 here\n");
+  EXPECT_EQ(explainLine(sample(), "list.c", 20), "src/list.c:20 in testme: error null-deref: p is NULL (t2)\n");
+  EXPECT_EQ(explainLine(sample(), "blist.c", 14), "blist.c:14 has no branch and no finding in this report.\n");
 }
 
 struct Drawing {
@@ -112,10 +101,8 @@ struct Drawing {
     types.layOut(cell, {{"v", intType}, {"next", cellPointer}});
     TypeId string = types.pointer(charType);
     program::Function f =
-        function(types, "f", intType,
-                 {{"p", cellPointer}, {"s", string}, {"q", cellPointer}, {"x", intType}});
-    graph.objects = {object(table, f.argumentBlock), object(table, cell),
-                     object(table, charType, 4)};
+        function(types, "f", intType, {{"p", cellPointer}, {"s", string}, {"q", cellPointer}, {"x", intType}});
+    graph.objects = {object(table, f.argumentBlock), object(table, cell), object(table, charType, 4)};
     graph.objects[0].edges = {{0, {1, 0}}, {8, {2, 1}}, {16, {}}};
     put<int>(graph.objects[0].bytes, 24, 5);
     put<int>(graph.objects[1].bytes, 0, -3);
@@ -153,14 +140,12 @@ TEST(Draw, Svg) {
   EXPECT_NE(svg.find("q: ∅"), std::string::npos);
   EXPECT_EQ(svg.find("assay_result"), std::string::npos);
   size_t arrows = 0;
-  for (size_t at = svg.find("marker-end"); at != std::string::npos;
-       at = svg.find("marker-end", at + 1))
+  for (size_t at = svg.find("marker-end"); at != std::string::npos; at = svg.find("marker-end", at + 1))
     ++arrows;
   EXPECT_EQ(arrows, 3u);
   Scratch scratch;
   scratch.write("graph.svg", svg);
-  EXPECT_EQ(scratch.run("python3 -c 'import xml.dom.minidom as m; m.parse(\"graph.svg\")'").status,
-            0);
+  EXPECT_EQ(scratch.run("python3 -c 'import xml.dom.minidom as m; m.parse(\"graph.svg\")'").status, 0);
 }
 
 } // namespace

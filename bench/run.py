@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Measures assay and writes docs/benchmarks.md. usage: run.py BUILD_DIRECTORY"""
+import datetime
+import json
+import os
+import pathlib
+import platform
+import resource
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TARGETS = ROOT / "bench" / "targets"
+
+
+def runner_table(build):
+    data = json.loads(subprocess.run([build / "bench_runner", TARGETS], capture_output=True, text=True,
+                                     check=True).stdout)
+    names = {"list_insert": "insert into a list of 5 nodes", "parse_number": "parser of 20 lines"}
+    lines = ["| function | persistent | … traces read | fork for each run | … traces read | persistent ÷ fork |",
+             "|---|---|---|---|---|---|"]
+    for key, text in names.items():
+        row = data[key]
+        lines.append(f"| {text} | {row['persistent']:,}/s | {row['persistent_read']:,}/s | {row['fork']:,}/s |"
+                     f" {row['fork_read']:,}/s | {row['persistent'] / row['fork']:.0f}× |")
+    return lines
+
+
+LAYERS = [("fast unsat", ["fast_unsat", "fast_sat"]), ("common subconstraints", ["common_answers"]),
+          ("model reuse and cache", ["reuse_hits", "unsat_cache_hits"]), ("pointer graph", ["pointer_answers"]),
+          ("pre-solver", ["cheap_answers"]), ("guess", ["guess_answers"])]
+
+
+def solver_table(build):
+    lines = ["| function | queries | queries/s | " + " | ".join(name for name, _ in LAYERS) +
+             " | back end | constraints kept by the slice |", "|---" * (len(LAYERS) + 5) + "|"]
+    for file in ("string_matcher.c", "sorted_list.c", "multiply_hash.c"):
+        with tempfile.TemporaryDirectory() as out:
+            subprocess.run([build / "assay", "gen", TARGETS / file, "--out", out, "--quiet", "--time", "20"],
+                           check=False)
+            function = json.loads((pathlib.Path(out) / "report.json").read_text())["functions"][0]
+        stats = function["solver"]
+        total = max(1, stats["queries"])
+        shares = [sum(stats.get(key, 0) for key in keys) / total for _, keys in LAYERS]
+        kept = stats["slice_out"] / max(1, stats["slice_in"])
+        lines.append(f"| {function['name']} | {int(total)} | {total / function['seconds']:.0f} | " +
+                     " | ".join(f"{share:.0%}" for share in shares) +
+                     f" | {max(0, 1 - sum(shares)):.0%} | {kept:.0%} |")
+    return lines
+
+
+def big_source(path):
+    """About 3,000 lines: 200 functions of 15 lines, one of which is asked for."""
+    parts = ["#include <stddef.h>\n"]
+    for i in range(200):
+        parts.append(f"""
+int work_{i}(const int *a, size_t n, int limit) {{
+  int sum = {i};
+  size_t k;
+  if (a == NULL || limit < {i})
+    return -1;
+  for (k = 0; k < n && k < 8; ++k) {{
+    if (a[k] == {i} + 7)
+      return (int)k;
+    sum += a[k] > limit ? limit : a[k];
+  }}
+  return sum == {i * 3 + 1} ? 1 : 0;
+}}
+""")
+    path.write_text("".join(parts))
+
+
+def cpu_of(command):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, check=False, stdout=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def start_table(build):
+    lines = ["| source | CPU seconds to a replayed test |", "|---|---|"]
+    with tempfile.TemporaryDirectory() as scratch:
+        big = pathlib.Path(scratch) / "big.c"
+        big_source(big)
+        for text, source in ((f"25 lines ({'list_insert.c'})", f"{TARGETS}/list_insert.c:list_insert"),
+                             (f"{len(big.read_text().splitlines()):,} lines, one function of 200", f"{big}:work_7")):
+            # One execution: everything from parsing to the compiled and replayed first test.
+            seconds = min(cpu_of([build / "assay", "gen", source, "--out", f"{scratch}/out", "--quiet",
+                                  "--max-executions", "1"]) for _ in range(3))
+            lines.append(f"| {text} | {seconds:.2f} |")
+    return lines
+
+
+def main():
+    build = pathlib.Path(sys.argv[1]).resolve()
+    model = next((line.split(":", 1)[1].strip() for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines()
+                  if line.startswith("model name")), platform.machine())
+    text = ["# Benchmarks", "",
+            f"Written by `make bench` on {datetime.date.today()}, {os.cpu_count()} cores, {model}. Numbers of one table"
+            " come from one run; compare ratios, not absolute speeds.", "",
+            "## Runs of the code under test, symbolic tracing on", ""] + runner_table(build)
+    text += ["", "## Solver queries: who answers", "",
+             "Queries per second of whole explorations, runs and replays included.", ""] + solver_table(build)
+    text += ["", "## From the command to the first test", "",
+             "Parsing, instrumenting, linking, one run, then emitting, compiling and replaying its test; CPU time of"
+             " assay and all it starts.", ""] + start_table(build)
+    (ROOT / "docs" / "benchmarks.md").write_text("\n".join(text) + "\n")
+    print("\n".join(text))
+
+
+if __name__ == "__main__":
+    main()
