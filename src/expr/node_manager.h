@@ -43,6 +43,11 @@ public:
   // Variables below a term, ascending; computed once per node.
   const std::vector<VarId> &variables(Node node);
   unsigned varWidth(VarId id) const { return varWidths_.at(id); }
+  // 0 for a variable that was never made.
+  unsigned knownVarWidth(VarId id) const {
+    auto it = varWidths_.find(id);
+    return it == varWidths_.end() ? 0 : it->second;
+  }
   // Lower bound on trailing zero bits, from the shape of the term.
   unsigned knownTrailingZeros(Node node) const;
 

@@ -43,7 +43,7 @@ public:
         if (function->isThisDeclarationADefinition())
           addFunction(context, types, *function);
       } else if (auto *variable = dyn_cast<VarDecl>(declaration)) {
-        if (variable->hasDefinition() != VarDecl::DeclarationOnly && variable->getDefinition() != nullptr)
+        if (variable->hasDefinition() != VarDecl::DeclarationOnly)
           addGlobal(types, *variable);
       }
     }

@@ -298,7 +298,7 @@ void GraphMemory::settleLengths(InputGraph &graph) {
     } else if (graph.objects[i].extent == Extent::String && !graph.objects[i].bytes.empty()) {
       Object &object = graph.objects[i];
       if (object.bytes.back() != 0 && object.count < limits_.maxStringBytes)
-        resize(graph, i, object.count * 2);
+        resize(graph, i, std::min(object.count * 2, limits_.maxStringBytes));
       graph.objects[i].bytes.back() = 0;
     }
   }

@@ -31,14 +31,14 @@ Node TraceReader::node(uint32_t term) {
   return imported_[term];
 }
 
-bool TraceReader::importSnapshot(const abi::TermRecord &record, Node offset, Node &out) {
+bool TraceReader::importSnapshot(const abi::TermRecord &record, uint32_t id, Node offset, Node &out) {
   abi::SnapshotHeader header;
-  if (record.low + sizeof header > snapshotUsed_)
+  if (record.low > snapshotUsed_ || snapshotUsed_ - record.low < sizeof header || record.width % 8 != 0)
     return false;
   const unsigned char *at = control_ + abi::kSnapshotOffset + record.low;
   std::memcpy(&header, at, sizeof header);
   uint64_t cellsAt = sizeof header + abi::alignUp(header.size, 4);
-  if (record.low + cellsAt + 4ULL * header.size > snapshotUsed_)
+  if (cellsAt + 4ULL * header.size > snapshotUsed_ - record.low)
     return false;
   std::vector<Node> bytes;
   bytes.reserve(header.size);
@@ -49,6 +49,8 @@ bool TraceReader::importSnapshot(const abi::TermRecord &record, Node offset, Nod
       bytes.push_back(nodes_.makeConst(at[sizeof header + i], 8));
       continue;
     }
+    if ((cell >> 4) >= id)
+      return false; // a snapshot holds what was there before
     Node whole = node(cell >> 4);
     if (whole == expr::kNoNode || (cell & 15) * 8 + 8 > nodes_.width(whole))
       return false;
@@ -56,6 +58,41 @@ bool TraceReader::importSnapshot(const abi::TermRecord &record, Node offset, Nod
   }
   out = nodes_.makeRead(nodes_.internSnapshot(std::move(bytes)), offset, record.width);
   return true;
+}
+
+bool TraceReader::widthsFit(Kind kind, unsigned width, const Node *made) const {
+  auto of = [&](int i) { return nodes_.width(made[i]); };
+  switch (kind) {
+  case Kind::Eq:
+  case Kind::Ult:
+  case Kind::Ule:
+  case Kind::Slt:
+  case Kind::Sle:
+  case Kind::FEq:
+  case Kind::FLt:
+  case Kind::FLe:
+    return width == 1 && of(0) == of(1);
+  case Kind::Ite:
+    return of(0) == 1 && of(1) == width && of(2) == width;
+  case Kind::Concat:
+    return of(0) + of(1) == width;
+  case Kind::ZExt:
+  case Kind::SExt:
+    return of(0) <= width;
+  case Kind::FIsNan:
+    return width == 1;
+  case Kind::FToF:
+  case Kind::FToSI:
+  case Kind::FToUI:
+  case Kind::SIToF:
+  case Kind::UIToF:
+    return true;
+  default:
+    for (int i = 0; i < expr::arity(kind); ++i)
+      if (of(i) != width)
+        return false;
+    return true;
+  }
 }
 
 bool TraceReader::import(uint32_t term) {
@@ -92,17 +129,25 @@ bool TraceReader::import(uint32_t term) {
     if (kind == Kind::Const) {
       out = nodes_.makeConst(base::makeValue(record.low, record.high), record.width);
     } else if (kind == Kind::Var) {
+      unsigned known = nodes_.knownVarWidth(static_cast<expr::VarId>(record.low));
+      if (known != 0 && known != record.width)
+        return false;
       out = nodes_.makeVar(static_cast<expr::VarId>(record.low), record.width);
     } else if (kind == Kind::Extract) {
-      if (record.low + record.width > nodes_.width(made[0]))
+      unsigned whole = nodes_.width(made[0]);
+      if (record.low >= whole || record.width > whole - record.low)
         return false;
       out = nodes_.makeExtract(made[0], static_cast<unsigned>(record.low), record.width);
     } else if (kind == Kind::Read) {
-      if (!importSnapshot(record, made[0], out))
+      if (!importSnapshot(record, id, made[0], out))
         return false;
     } else {
+      if (!widthsFit(kind, record.width, made))
+        return false;
       out = nodes_.make(kind, record.width, made[0], made[1], made[2]);
     }
+    if (out == expr::kNoNode)
+      return false;
     imported_[id] = out;
   }
   return true;
@@ -182,6 +227,9 @@ bool TraceReader::readRecord(const abi::LogRecord &record, Trace &trace) {
     return readEvent(record, trace);
   decision->value = node(record.term);
   if (decision->value == expr::kNoNode)
+    return false;
+  bool isCondition = decision->kind == DecisionKind::Branch || decision->kind == DecisionKind::CheckBounds;
+  if (isCondition && nodes_.width(decision->value) != 1)
     return false;
   if (nodes_.isConst(decision->value))
     return true; // simplification showed that the input has no say in it

@@ -22,7 +22,8 @@ public:
 private:
   expr::Node node(uint32_t term);
   bool import(uint32_t term);
-  bool importSnapshot(const abi::TermRecord &record, expr::Node offset, expr::Node &out);
+  bool importSnapshot(const abi::TermRecord &record, uint32_t id, expr::Node offset, expr::Node &out);
+  bool widthsFit(expr::Kind kind, unsigned width, const expr::Node *made) const;
   std::optional<Decision> decisionOf(const abi::LogRecord &record) const;
   bool readEvent(const abi::LogRecord &record, Trace &trace);
   bool readRecord(const abi::LogRecord &record, Trace &trace);

@@ -203,7 +203,7 @@ TEST_F(Extractor, Globals) {
 }
 
 // `int counter;` without a value defines it too.
-TEST_F(Extractor, DISABLED_TentativeGlobals) {
+TEST_F(Extractor, TentativeGlobals) {
   take("int counter;\nstatic char *text;\nint f(void) { return counter + (text != 0); }\n");
   ASSERT_EQ(unit.globals.size(), 2U);
   EXPECT_EQ(unit.globals[0].name, "counter");

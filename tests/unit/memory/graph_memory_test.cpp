@@ -314,7 +314,7 @@ TEST_F(GraphMemoryTest, StringAtItsLimitStillEndsWithNul) {
 }
 
 // The bound holds also when it is no doubling of the first size.
-TEST_F(GraphMemoryTest, DISABLED_StringNeverGrowsBeyondItsLimit) {
+TEST_F(GraphMemoryTest, StringNeverGrowsBeyondItsLimit) {
   limits.maxStringBytes = 12;
   make({{"s", maker.pointer(maker.charType)}});
   InputGraph last = set(follow(memory->initialInput(), 0, 0), 1, 7, 'x');
