@@ -10,17 +10,15 @@ struct ImageHeader {
   uint32_t entry; // index into the unit's entry table
   uint32_t objectCount;
   uint32_t leafCount;
-  uint32_t flags;
+  uint32_t reserved;
   uint64_t fuel;      // back edges and calls before the run counts as hung
   uint64_t dataBytes; // after the leaves: bytes of all objects
 };
-constexpr uint32_t kImageNoTracing = 1; // run concretely
 
 struct ImageObject {
   uint64_t address;
   uint64_t size;
   uint64_t dataOffset;
-  uint64_t typeAlign;
 };
 
 struct ImageLeaf {

@@ -33,7 +33,6 @@ enum class RunnerState : uint32_t {
   Running,
   Done,   // result is complete
   Failed, // the unit could not be loaded; see `message`
-  Died,   // the serving process ended; a new one will come up as Idle
   Stop,   // engine asks for the end
 };
 
@@ -56,8 +55,6 @@ struct ControlHeader {
   uint32_t logCount;
   uint32_t counterEntries;
   uint64_t snapshotUsed;
-  uint64_t heapUsed;
-  uint64_t argumentBlock;
   RunResult result;
   char message[kMessageBytes];
 };

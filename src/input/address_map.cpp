@@ -45,7 +45,7 @@ std::vector<uint8_t> toImage(const InputGraph &graph, const AddressMap &map, con
   uint64_t used = 0;
   for (uint32_t i = 0; i < graph.objects.size(); ++i) {
     const Object &object = graph.objects[i];
-    abi::ImageObject entryObject{map.addressOf(i), object.bytes.size(), used, 16};
+    abi::ImageObject entryObject{map.addressOf(i), object.bytes.size(), used};
     std::memcpy(&image[objectsAt + i * sizeof entryObject], &entryObject, sizeof entryObject);
     uint8_t *data = image.data() + dataAt + used;
     if (!object.bytes.empty())

@@ -21,16 +21,14 @@ void *materialise(const abi::ImageHeader &image) {
     if (objects().inImage(object.address))
       runState().imageDirty = true;
   }
-  if ((image.flags & abi::kImageNoTracing) == 0) {
-    for (uint32_t i = 0; i < image.leafCount; ++i) {
-      const abi::ImageLeaf &leaf = leaves[i];
-      uint64_t value = 0;
-      if (leaf.isPointer != 0)
-        memcpy(&value, reinterpret_cast<const void *>(leaf.address), sizeof value);
-      TermId var = recorder().make(TermOp::Var, leaf.width, 0, 0, leaf.isPointer, leaf.variable,
-                                   leaf.isPointer != 0 ? value : 0);
-      shadow().store(leaf.address, leaf.width / 8u, var);
-    }
+  for (uint32_t i = 0; i < image.leafCount; ++i) {
+    const abi::ImageLeaf &leaf = leaves[i];
+    uint64_t value = 0;
+    if (leaf.isPointer != 0)
+      memcpy(&value, reinterpret_cast<const void *>(leaf.address), sizeof value);
+    TermId var =
+        recorder().make(TermOp::Var, leaf.width, 0, 0, leaf.isPointer, leaf.variable, leaf.isPointer != 0 ? value : 0);
+    shadow().store(leaf.address, leaf.width / 8u, var);
   }
   return reinterpret_cast<void *>(objectRecords[0].address);
 }

@@ -103,8 +103,6 @@ bool ObjectTable::markInputFreed(uint64_t base) {
   return false;
 }
 
-uint64_t ObjectTable::inputCount() const { return g_inputCount; }
-
 ObjectRef ObjectTable::input(uint32_t index) const {
   return {Region::Input, index, g_inputs[index].base, g_inputs[index].size, g_inputs[index].freed};
 }

@@ -37,7 +37,6 @@ public:
 
   void addInput(uint64_t base, uint64_t size);
   bool markInputFreed(uint64_t base);
-  uint64_t inputCount() const;
   ObjectRef input(uint32_t index) const;
 
   ObjectRef find(uint64_t address) const;

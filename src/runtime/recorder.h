@@ -20,7 +20,6 @@ class Recorder {
 public:
   void attach(unsigned char *control);
   void beginRun();
-  void setEnabled(bool enabled) { enabled_ = enabled; }
 
   TermId make(TermOp op, unsigned width, TermId a = 0, TermId b = 0, TermId c = 0, uint64_t low = 0, uint64_t high = 0);
   TermId constant(unsigned width, uint64_t low, uint64_t high = 0);

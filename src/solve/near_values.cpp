@@ -12,6 +12,8 @@ Value quietNan(unsigned width) { return width == 32 ? Value{0x7fc00000U} : Value
 std::vector<Value> nearIntegers(Value value, unsigned width) {
   Value top = Value{1} << (width - 1);
   std::vector<Value> near{value, value - 1, value + 1, 0, 1, ~Value{0}, top - 1, top};
+  if (width == 8)
+    near.insert(near.begin() + 1, 'a'); // a byte is often a character, and tests are read by people
   for (Value &each : near)
     each = base::truncate(each, width);
   return near;
