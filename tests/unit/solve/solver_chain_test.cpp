@@ -10,7 +10,7 @@ SolverOptions bare() {
   SolverOptions options;
   options.rlimit = 200'000;
   options.fastUnsat = options.commonSubconstraints = options.slice = false;
-  options.reuse = options.pointers = options.cheap = false;
+  options.reuse = options.pointers = options.cheap = options.guess = false;
   return options;
 }
 
@@ -154,6 +154,18 @@ TEST_F(ChainTest, AutoAsksTheOtherBackEnd) {
   auto chain = makeSolverChain(nodes, options);
   chain->solve(query({}, eq(mul(var(1), var(2)), num(35))));
   EXPECT_EQ(stat(*chain, "second_opinions"), 1);
+}
+
+TEST_F(ChainTest, GuessFixesOneFactorOfAProduct) {
+  SolverOptions options = bare();
+  options.guess = true;
+  auto chain = makeSolverChain(nodes, options);
+  Node product = nodes.make(Kind::Mul, 64, var(1, 64), var(2, 64));
+  Query asked = query({}, eq(product, num(1000003, 64))); // a prime: one factor is 1
+  Answer answer = chain->solve(asked);
+  EXPECT_EQ(answer.verdict, Verdict::Sat);
+  EXPECT_TRUE(holds(asked, answer.model));
+  EXPECT_EQ(stat(*chain, "guess_answers"), 1);
 }
 
 } // namespace
