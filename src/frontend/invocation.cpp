@@ -49,6 +49,7 @@ base::Status runAction(const Source &source, const std::vector<std::string> &ext
   clang::CompilerInstance compiler;
   compiler.setInvocation(invocation);
   compiler.setDiagnostics(diagnostics.get());
+  compiler.setVerboseOutputStream(stream); // "3 errors generated." belongs after the errors
   compiler.createFileManager(files);
   compiler.createSourceManager(compiler.getFileManager());
   bool good = compiler.ExecuteAction(action);
