@@ -86,11 +86,16 @@ enum class Outcome : uint32_t {
   Hang,   // out of fuel
   StackOverflow,
   DivByZero,
+  Rejected, // a precondition does not hold: exitCode says which
+  Broken,   // a postcondition does not hold: exitCode says which
   Timeout, // set by the engine: wall clock backstop
   Killed,  // the runner died in a way it could not report
 };
 
 enum class FaultKind : uint32_t { None, NullDeref, OutOfBounds, UseAfterFree, DoubleFree, BadFree, WildAccess };
+
+// Whose code is running: the contract's own is explored but not judged.
+enum class Phase : uint32_t { Function, Precondition, Body, Postcondition };
 
 // How a run ended, written last.
 struct RunResult {
@@ -106,6 +111,7 @@ struct RunResult {
   uint64_t fuelUsed;
   uint32_t doubtful;   // the process must not be reused
   uint32_t wroteInput; // a store went to an object of the input other than the arguments
+  Phase phase;         // in which it ended
   uint32_t faultTerm;  // pointer-leaf variable + 1 behind the faulting address, or 0
   char message[256];
 };

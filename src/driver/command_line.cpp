@@ -19,6 +19,10 @@ Examples:
   assay gen src/list.c:list_insert        one function
   assay gen src/f.c --time 30 -- -Iinclude -DNDEBUG
                                           compiler flags after --
+  assay gen src/rb.c:rb_insert --requires 'rb_ok(t)' --ensures 'rb_ok(t)'
+                                          only valid inputs; the result is valid too
+  assay gen src/bst.c:bst_size --requires 'bst_ok(t)' --exhaustive --max-nodes 5
+                                          every valid tree of up to five nodes
   assay run assay-out                     build and run the generated tests
   assay explain assay-out src/f.c:120     why covered, unreachable or unknown
   assay replay assay-out/inputs/f-t1.json show an input and run it again
@@ -100,6 +104,16 @@ void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sour
       ->capture_default_str();
   gen->add_option("--solver", options.solver.backend, "back end for hard queries")
       ->check(CLI::IsMember({"z3", "cvc5", "auto"}))
+      ->capture_default_str();
+  gen->add_option("--requires", options.contract.preconditions,
+                  "C expression over the parameters that callers keep; may be given again");
+  gen->add_option("--ensures", options.contract.postconditions,
+                  "C expression that must hold after the call, also over assay_result and assay_old(e)");
+  gen->add_option("--config", options.config, "contracts per function (default: assay.toml beside the source or above)")
+      ->check(CLI::ExistingFile);
+  gen->add_flag("--exhaustive", options.exhaustive, "a test for every valid structure, up to --max-nodes");
+  gen->add_option("--max-nodes", options.limits.maxNodes, "most nodes of a recursive structure")
+      ->check(CLI::Range(0, 1000))
       ->capture_default_str();
   gen->add_flag("--json", options.json, "print the report as JSON");
   gen->add_flag("--quiet,-q", options.quiet, "print nothing but errors");

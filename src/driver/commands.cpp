@@ -85,7 +85,8 @@ int replayInput(const Options &options) {
   if (entry == nullptr)
     return fail(kUsage, "the report does not know the function `" + *name + "`");
   std::string scratch = makeScratchDirectory();
-  auto context = openUnit(entry->file, entry->flags, scratch, programDirectory() + "/share/assay/models.bc");
+  Config config{{entry->name, {entry->contract, {}}}};
+  auto context = openUnit(entry->file, entry->flags, config, scratch, programDirectory() + "/share/assay/models.bc");
   if (!context) {
     removeTree(scratch);
     return fail(kCannotCompile, context.error());

@@ -87,12 +87,35 @@ void judgeFault(const Place &place, const input::InputGraph &graph, const trace:
   }
 }
 
+// Did the run end in the contract's own code? A precondition that cannot be evaluated does not hold.
+bool judgeContract(const UnitContext &context, const std::string &functionName, const trace::Trace &trace,
+                   Judgement &out) {
+  const abi::RunResult &result = trace.result;
+  if (result.outcome == Outcome::Rejected || result.phase == abi::Phase::Precondition) {
+    out.rejected = true;
+    return true;
+  }
+  if (result.phase != abi::Phase::Postcondition || result.outcome == Outcome::Return)
+    return false;
+  const program::Function &function = *context.unit.find(functionName);
+  const std::vector<std::string> &conditions = function.contract.postconditions;
+  size_t which = result.outcome == Outcome::Broken ? static_cast<size_t>(result.exitCode) : 0;
+  std::string text = which < conditions.size() ? conditions[which] : "";
+  std::string message = result.outcome == Outcome::Broken ? "`" + text + "` does not hold after the call"
+                                                          : "the postcondition `" + text + "` cannot be evaluated";
+  out.ending = Ending::Broken;
+  out.finding = makeFinding("ensures", message, {context.unit.file, function.line});
+  return true;
+}
+
 } // namespace
 
 Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
                 const trace::Trace &trace, memory::MemoryModel &memory) {
   Judgement out;
   Place place = placeOf(context, functionName, trace);
+  if (judgeContract(context, functionName, trace, out))
+    return out;
   switch (trace.result.outcome) {
   case Outcome::Return:
     out.ending = Ending::Return;

@@ -16,6 +16,7 @@ namespace {
 const char *outcomeName(emit::Ending ending) {
   switch (ending) {
   case emit::Ending::Return:
+  case emit::Ending::Broken:
     return "return";
   case emit::Ending::Exit:
     return "exit";
@@ -211,6 +212,17 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   emitFiles(context, function, options, tests, findings, result);
   fillVerdicts(goals, found, tests, findings, report);
   report.status = found.outOfBudget || found.interrupted ? "budget" : "done";
+  report.contract = function.contract;
+  report.accepted = found.accepted;
+  for (const auto &[nodes, shapes] : found.structures)
+    report.structures[nodes] = shapes.size();
+  report.allStructures = found.allStructures;
+  if (found.accepted == 0 && !function.contract.preconditions.empty()) {
+    report.status = "failed";
+    report.message = found.exhausted ? "its precondition cannot be satisfied: all paths through it were explored"
+                                     : "no input was found that satisfies its precondition (" +
+                                           std::to_string(found.executions) + " were tried)";
+  }
   report.executions = found.executions;
   report.queries = found.queries;
   report.solver = found.solver.all();

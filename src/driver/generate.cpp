@@ -159,6 +159,26 @@ bool prepareOutput(const Options &options) {
   return true;
 }
 
+// Contracts for one file: those of its assay.toml, and those of the command line for its function.
+base::Result<Config> configFor(const Options &options, const SourceArgument &source) {
+  std::string path = options.config.empty() ? findConfig(source.file) : options.config;
+  Config config;
+  if (!path.empty()) {
+    auto read = readConfig(path);
+    if (!read)
+      return read;
+    config = std::move(read.value());
+  }
+  if (!options.contract.empty()) {
+    program::Contract &contract = config[source.functions.front()].contract;
+    for (const std::string &text : options.contract.preconditions)
+      contract.preconditions.push_back(text);
+    for (const std::string &text : options.contract.postconditions)
+      contract.postconditions.push_back(text);
+  }
+  return config;
+}
+
 // Compiles the given files and chooses their functions. 0, or the exit code of a problem that has
 // been reported.
 int openUnits(const Options &options, const std::string &scratch, std::vector<std::unique_ptr<UnitContext>> &units,
@@ -167,7 +187,12 @@ int openUnits(const Options &options, const std::string &scratch, std::vector<st
     const SourceArgument &source = options.sources[i];
     std::string directory = scratch + "/unit" + std::to_string(i);
     fs::create_directories(directory);
-    auto context = openUnit(fs::canonical(source.file).string(), options.compilerFlags, directory,
+    auto config = configFor(options, source);
+    if (!config) {
+      std::cerr << "assay: " << config.error() << "\n";
+      return kUsage;
+    }
+    auto context = openUnit(fs::canonical(source.file).string(), options.compilerFlags, *config, directory,
                             programDirectory() + "/share/assay/models.bc");
     if (!context) {
       std::cerr << firstLines(context.error(), 40) << "\nassay: " << source.file << " could not be compiled\n";
@@ -229,6 +254,11 @@ int generate(const Options &options, const std::atomic<bool> &interrupted) {
       std::cerr << "assay: " << status.error() << "\n";
       return kUsage;
     }
+  if (!options.contract.empty() && (options.sources.size() != 1 || options.sources[0].functions.size() != 1)) {
+    std::cerr << "assay: --requires and --ensures speak of one function: name it as FILE.c:FUNCTION (contracts for "
+                 "several functions belong in assay.toml)\n";
+    return kUsage;
+  }
   OutputDirectory output(options.out);
   if (!prepareOutput(options))
     return kUsage;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "memory/memory_model.h"
+#include "program/unit.h"
 #include "solve/solver.h"
 
 #include <string>
@@ -26,6 +27,9 @@ struct Options {
   std::string format = "c";
   std::string strategy = "mix";
   std::string isolation = "persistent";
+  program::Contract contract; // --requires, --ensures: for the one function named
+  std::string config;         // assay.toml; empty: looked for beside the sources
+  bool exhaustive = false;    // all structures, not only all branches
   bool json = false;
   bool quiet = false;
   bool allowRefused = false; // keep tests of runs whose system calls were refused

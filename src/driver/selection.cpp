@@ -44,6 +44,13 @@ std::vector<Candidate *> selectTests(std::vector<Candidate> &candidates) {
   left.reserve(candidates.size());
   for (Candidate &candidate : candidates)
     left.push_back(&candidate);
+  for (Candidate *candidate : std::vector<Candidate *>(left)) {
+    if (!candidate->isStructure)
+      continue;
+    chosen.push_back(candidate);
+    covered.insert(candidate->goals.begin(), candidate->goals.end());
+    left.erase(std::find(left.begin(), left.end(), candidate));
+  }
   while (!left.empty()) {
     Candidate *best = nullptr;
     size_t bestGain = 0;

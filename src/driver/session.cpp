@@ -1,5 +1,6 @@
 #include "driver/session.h"
 
+#include "memory/structure.h"
 #include "trace/trace_reader.h"
 
 #include <algorithm>
@@ -72,6 +73,8 @@ Session::Session(const UnitContext &context, const program::Function &function, 
       tree_(nodes_, context.built.sites.all()), strategy_(explore::findStrategy(options.strategy)->make(rng_)),
       deadline_(base::Deadline::after(options.seconds)) {
   tree_.setDepthBound(options.depth);
+  if (options.exhaustive)
+    tree_.openAllAliases();
 }
 
 bool Session::budgetLeft() const { return out_.executions < options_.maxExecutions && !deadline_.passed(); }
@@ -142,6 +145,12 @@ void Session::keepFinding(Candidate candidate) {
 void Session::consider(const InputGraph &graph, const Trace &trace) {
   Judgement judgement = judge(context_, function_.name, graph, trace, memory_);
   noteApproximations(trace, judgement);
+  if (judgement.rejected)
+    return;
+  ++out_.accepted;
+  bool newStructure = options_.exhaustive && out_.structures[memory::nodeCount(context_.unit.types, graph)]
+                                                 .insert(memory::structureOf(graph))
+                                                 .second;
   std::set<size_t> taken = goals_.taken(runner_.counters());
   if (judgement.precondition) {
     bool known = false;
@@ -163,8 +172,9 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
   std::set<size_t> &known = judgement.finding ? coveredByFindings_ : covered_;
   std::set_difference(taken.begin(), taken.end(), known.begin(), known.end(),
                       std::inserter(candidate.fresh, candidate.fresh.end()));
-  if (!judgement.finding && candidate.fresh.empty() && !out_.passing.empty())
+  if (!judgement.finding && candidate.fresh.empty() && !out_.passing.empty() && !newStructure)
     return;
+  candidate.isStructure = newStructure;
   known.insert(taken.begin(), taken.end());
   candidate.test.input = graph;
   candidate.test.post = postState(graph, trace);
@@ -266,14 +276,37 @@ bool Session::runInput(InputGraph graph, uint32_t generation, const Target *targ
   return true;
 }
 
+// Where every structure is wanted once: pointers that the path followed keep their targets, and
+// pointers that it does not speak of are gone, so that nodes are numbered as the path meets them.
+Session::Stored Session::fixStructure(const Stored &base, const Target &target, solve::Query &query) {
+  std::set<expr::VarId> used;
+  std::vector<expr::Node> conditions = query.path;
+  conditions.push_back(query.goal);
+  for (expr::Node condition : conditions)
+    for (expr::VarId var : nodes_.variables(condition))
+      used.insert(var);
+  bool isAlias = tree_.get(target.node).decision.kind == DecisionKind::Alias;
+  std::vector<expr::Node> followed = tree_.followedBefore(target.node);
+  for (expr::Node pointer : followed) {
+    if (isAlias && pointer == followed.back())
+      continue; // the one whose target is in question
+    expr::VarId var = static_cast<expr::VarId>(nodes_.get(pointer).payload);
+    query.path.push_back(nodes_.make(expr::Kind::Eq, 1, pointer, nodes_.makeConst(base.values.at(var), 64)));
+  }
+  Stored out{memory_.withoutPointers(base.graph, used), {}, base.generation};
+  out.values = memory_.symbols(out.graph).values;
+  return out;
+}
+
 // Solves for one open side and runs the answer.
 void Session::settle(const Target &target, bool thorough) {
-  const explore::TreeNode &node = tree_.get(target.node);
-  const Stored &base = inputs_[node.baseInput];
-  Domains domains(memory_, base.graph);
   solve::Query query;
   query.path = tree_.pathTo(target.node);
   query.goal = tree_.conditionFor(target);
+  Stored base = inputs_[tree_.get(target.node).baseInput];
+  if (options_.exhaustive)
+    base = fixStructure(base, target, query);
+  Domains domains(memory_, base.graph);
   query.current = &base.values;
   query.domains = &domains;
   ++out_.queries;
@@ -296,6 +329,10 @@ void Session::settle(const Target &target, bool thorough) {
   }
   uint32_t generation = base.generation + 1;
   InputGraph next = memory_.inputFrom(base.graph, answer.model);
+  if (memory::nodeCount(context_.unit.types, next) > options_.limits.maxNodes) { // two new ones at once
+    tree_.mark(target, SideState::Unknown, memory_.nodeLimit());
+    return;
+  }
   if (!runInput(std::move(next), generation, &target))
     tree_.mark(target, SideState::Unknown, "the runner could not be kept alive");
 }
@@ -308,7 +345,7 @@ bool Session::allCovered() const {
 
 // When all branches are covered, a bounded number of further runs looks for what can go wrong.
 std::optional<Target> Session::nextTarget() {
-  if (allCovered()) {
+  if (allCovered() && !options_.exhaustive) {
     if (workWhenCovered_ == 0)
       workWhenCovered_ = work_;
     if (work_ >= workWhenCovered_ + kExtraWork)
@@ -333,7 +370,7 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
       continue;
     }
     std::optional<Target> target = nextTarget();
-    bool thorough = !target && !deferred_.empty() && !allCovered();
+    bool thorough = !target && !deferred_.empty() && (options_.exhaustive || !allCovered());
     if (thorough) {
       target = deferred_.front();
       deferred_.pop_front();
@@ -347,6 +384,10 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
   out_.exhausted = !out_.outOfBudget && !out_.interrupted && tree_.openCount() == 0 && tree_.unknownCount() == 0 &&
                    !tree_.hitDepthBound() && out_.approximations.empty() && out_.divergences == 0;
   out_.unknownReasons = tree_.unknownReasons();
+  out_.allStructures = options_.exhaustive && !out_.outOfBudget && !out_.interrupted && tree_.openCount() == 0 &&
+                       !tree_.hitDepthBound() && out_.divergences == 0 &&
+                       std::all_of(out_.unknownReasons.begin(), out_.unknownReasons.end(),
+                                   [&](const auto &entry) { return entry.first == memory_.nodeLimit(); });
   quick_->addStats(out_.solver);
   thorough_->addStats(out_.solver);
   return std::move(out_);

@@ -23,6 +23,7 @@ struct Candidate {
   emit::TestCase test;
   std::set<size_t> goals; // all it takes
   std::set<size_t> fresh; // those it was the first to take
+  bool isStructure = false; // kept for its heap shape, whatever it covers
   bool proven = true;     // a replay took the same branches
   instrument::CounterValues counters;
   Judgement judgement;
@@ -37,6 +38,9 @@ struct Exploration {
   std::map<std::string, uint64_t> approximations;
   std::map<std::string, uint64_t> unknownReasons;
   base::Stats solver;
+  std::map<uint32_t, std::set<std::string>> structures; // valid ones, by number of nodes
+  bool allStructures = false;                           // no other has as few nodes
+  uint64_t accepted = 0;                                // runs that satisfied the precondition
   uint64_t executions = 0;
   uint64_t queries = 0;
   uint64_t divergences = 0;
@@ -61,6 +65,7 @@ private:
 
   bool runInput(input::InputGraph graph, uint32_t generation, const explore::Target *target);
   bool runOnce(const input::InputGraph &graph, memory::MemoryModel::Symbols &symbols, trace::Trace &trace);
+  Stored fixStructure(const Stored &base, const explore::Target &target, solve::Query &query);
   void settle(const explore::Target &target, bool thorough);
   void consider(const input::InputGraph &graph, const trace::Trace &trace);
   void keepFinding(Candidate candidate);

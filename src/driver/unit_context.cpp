@@ -5,13 +5,16 @@
 namespace assay::driver {
 
 base::Result<UnitContext> openUnit(const std::string &file, const std::vector<std::string> &flags,
-                                   const std::string &directory, const std::string &modelsBitcode) {
+                                   const Config &config, const std::string &directory,
+                                   const std::string &modelsBitcode) {
   UnitContext context;
   context.source = {file, flags};
   auto unit = frontend::extractUnit(context.source);
   if (!unit)
     return base::Error{unit.error()};
   context.unit = std::move(unit.value());
+  if (auto status = applyConfig(config, context.unit); !status)
+    return base::Error{status.error()};
   auto compiled = frontend::compileUnit(context.source, context.unit);
   if (!compiled)
     return base::Error{compiled.error()};

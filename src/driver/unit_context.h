@@ -1,6 +1,7 @@
 // A unit ready to run: its source, its model, its instrumented shared object.
 #pragma once
 
+#include "driver/contracts.h"
 #include "frontend/source.h"
 #include "instrument/unit_builder.h"
 #include "program/unit.h"
@@ -24,7 +25,9 @@ struct UnitContext {
 };
 
 // Parses, instruments and links a file. The error is what the compiler printed.
+// Contracts in `config` hold for the functions they name.
 base::Result<UnitContext> openUnit(const std::string &file, const std::vector<std::string> &flags,
-                                   const std::string &directory, const std::string &modelsBitcode);
+                                   const Config &config, const std::string &directory,
+                                   const std::string &modelsBitcode);
 
 } // namespace assay::driver

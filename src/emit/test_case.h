@@ -28,7 +28,7 @@ struct PostState {
   std::vector<HeapBlock> heap;
 };
 
-enum class Ending { Return, Exit, Abort, Assert, Fault, Hang, StackOverflow, DivByZero };
+enum class Ending { Return, Exit, Abort, Assert, Fault, Hang, StackOverflow, DivByZero, Broken };
 
 struct TestCase {
   std::string id;   // t1, t2 …

@@ -110,7 +110,7 @@ ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_
     takenSide.state = SideState::Taken;
     ++taken_[{decision.site, decision.kind == DecisionKind::Concretise ? 1 : taken}];
     bool isAlias = decision.kind == DecisionKind::Alias;
-    bool firstWrite = trace.result.wroteInput != 0 && !tree_[here].wrote;
+    bool firstWrite = (trace.result.wroteInput != 0 || allAliases_) && !tree_[here].wrote;
     tree_[here].wrote = tree_[here].wrote || firstWrite;
     if (isNew)
       ++added.newNodes;
@@ -136,14 +136,27 @@ std::vector<Node> ExecTree::pathTo(NodeIndex index) {
   const TreeNode *node = &tree_[index];
   while (node->parent != kNoTreeNode) {
     const TreeNode &parent = tree_[node->parent];
-    // That two pointers differ is no condition of the code: the answer may make them equal.
-    bool differ = parent.decision.kind == DecisionKind::Alias && node->parentSide == 0;
+    // That two pointers differ is no condition of the code: the answer may make them equal. Where
+    // all structures are wanted, that one is met on its own path.
+    bool differ = parent.decision.kind == DecisionKind::Alias && node->parentSide == 0 && !allAliases_;
     if (!differ)
       path.push_back(conditionAt(parent, node->parentSide));
     node = &parent;
   }
   std::reverse(path.begin(), path.end());
   return path;
+}
+
+std::vector<Node> ExecTree::followedBefore(NodeIndex index) const {
+  std::vector<Node> out;
+  for (const TreeNode *node = &tree_[index]; node->parent != kNoTreeNode; node = &tree_[node->parent]) {
+    const Decision &decision = tree_[node->parent].decision;
+    if (decision.kind == DecisionKind::CheckNull && node->parentSide == 1 &&
+        nodes_.get(decision.value).kind == expr::Kind::Var)
+      out.push_back(decision.value);
+  }
+  std::reverse(out.begin(), out.end());
+  return out;
 }
 
 Node ExecTree::conditionFor(const Target &target) { return conditionAt(tree_[target.node], target.side); }

@@ -57,6 +57,9 @@ public:
   std::vector<expr::Node> pathTo(NodeIndex index);
   expr::Node conditionFor(const Target &target);
 
+  // Pointer variables that were followed on the way to the node, in that order.
+  std::vector<expr::Node> followedBefore(NodeIndex index) const;
+
   void mark(const Target &target, SideState state, const std::string &reason);
   const TreeNode &get(NodeIndex index) const { return tree_[index]; }
   size_t size() const { return tree_.size(); }
@@ -68,6 +71,8 @@ public:
   uint64_t unknownCount() const { return unknown_; }
   // How often a side of a site was taken by any run.
   uint64_t taken(uint32_t site, uint32_t side) const;
+  // Aliases matter even where nothing is stored: every structure is wanted.
+  void openAllAliases() { allAliases_ = true; }
   void setDepthBound(uint32_t bound) { depthBound_ = bound; }
   bool hitDepthBound() const { return hitDepthBound_; }
   const std::map<std::string, uint64_t> &unknownReasons() const { return unknownReasons_; }
@@ -90,6 +95,7 @@ private:
   uint64_t unknown_ = 0;
   uint32_t depthBound_ = 100000;
   bool hitDepthBound_ = false;
+  bool allAliases_ = false;
 };
 
 } // namespace assay::explore

@@ -1,4 +1,5 @@
 // Compiles the source, together with one entry thunk per function, to an LLVM module.
+#include "frontend/entry_thunk.h"
 #include "frontend/invocation.h"
 
 #include <clang/CodeGen/CodeGenAction.h>
@@ -6,7 +7,6 @@
 namespace assay::frontend {
 
 using program::Function;
-using program::TypeKind;
 using program::Unit;
 
 namespace {
@@ -33,41 +33,17 @@ const std::vector<std::string> kUnitFlags = {"-O0",
                                              "-fno-exceptions",
                                              "-Dmain=assay_unit_main"};
 
-// The thunk unpacks the argument block; the compiler takes care of the calling convention.
-std::string thunk(const Unit &unit, const Function &function, size_t index) {
-  auto part = [&](program::TypeId type, const std::string &name) {
-    return "__typeof__(" + unit.types.get(type).spelling + ") " + name + "; ";
-  };
-  bool returns = unit.types.get(function.returnType).kind != TypeKind::Void;
-  std::string fields;
-  std::string arguments;
-  for (size_t i = 0; i < function.parameters.size(); ++i) {
-    std::string name = "p" + std::to_string(i);
-    fields += part(function.parameters[i].type, name);
-    arguments += (i == 0 ? "a->" : ", a->") + name;
-  }
-  if (returns)
-    fields += part(function.returnType, "result");
-  std::string name = "assay_entry_" + std::to_string(index);
-  std::string text = "__attribute__((no_profile_instrument_function)) void " + name + "(void *block) {\n";
-  if (!fields.empty())
-    text += "  struct { " + fields + "} *a = block;\n";
-  else
-    text += "  (void)block;\n";
-  return text + "  " + (returns ? "a->result = " : "") + function.name + "(" + arguments + ");\n}\n";
-}
-
 } // namespace
 
 base::Result<CompiledModule> compileUnit(const Source &source, const Unit &unit) {
   CompiledModule compiled;
-  std::string text = "#include \"" + source.file + "\"\n";
+  std::string text = "#include \"" + source.file + "\"\n" + thunkPrelude();
   for (size_t i = 0; i < unit.functions.size(); ++i) {
     const Function &function = unit.functions[i];
     bool callable = function.inMainFile && function.unsupported.empty();
     compiled.entries.push_back(callable ? "assay_entry_" + std::to_string(i) : "");
     if (callable)
-      text += thunk(unit, function, i);
+      text += entryThunk(unit, function, i);
   }
   compiled.context = std::make_unique<llvm::LLVMContext>();
   clang::EmitLLVMOnlyAction action(compiled.context.get());

@@ -2,6 +2,7 @@
 
 #include "base/check.h"
 #include "memory/length_pairs.h"
+#include "memory/structure.h"
 
 #include <algorithm>
 #include <cstring>
@@ -101,7 +102,8 @@ InputGraph GraphMemory::initialInput() {
   const CType &record = types_.get(function_.argumentBlock);
   for (size_t i = 0; i < function_.parameters.size(); ++i) {
     const program::Parameter &parameter = function_.parameters[i];
-    if (!parameter.declaredBound || *parameter.declaredBound == 0)
+    bool promised = parameter.nonNull || (parameter.declaredBound && *parameter.declaredBound != 0);
+    if (!promised || types_.get(types_.get(parameter.type).element).kind == TypeKind::Function)
       continue;
     uint64_t offset = record.fields[i].bitOffset / 8;
     Leaf leaf{0, offset, 8, true, false, parameter.type};
@@ -195,6 +197,8 @@ std::optional<PointerChoices> GraphMemory::choices(const InputGraph &graph, expr
   }
   if (target.kind == TypeKind::Function)
     out.limit = "functions are not made up for function pointers";
+  else if (isNode(unit_.types, shape.element) && nodeCount(unit_.types, graph) >= limits_.maxNodes)
+    out.limit = nodeLimit();
   else if (graph.objects.size() >= limits_.maxObjects)
     out.limit = "no more than " + std::to_string(limits_.maxObjects) + " objects are made";
   else
@@ -202,9 +206,13 @@ std::optional<PointerChoices> GraphMemory::choices(const InputGraph &graph, expr
   if (leaf.object == 0)
     for (size_t i = 0; i < function_.parameters.size(); ++i)
       if (types_.get(function_.argumentBlock).fields[i].bitOffset / 8 == leaf.offset &&
-          function_.parameters[i].declaredBound)
+          (function_.parameters[i].declaredBound || function_.parameters[i].nonNull))
         out.nullable = false;
   return out;
+}
+
+std::string GraphMemory::nodeLimit() const {
+  return "structures have no more than " + std::to_string(limits_.maxNodes) + " nodes";
 }
 
 // The object a pointer leads to when it is made new, without its bytes.
@@ -342,6 +350,22 @@ InputGraph GraphMemory::inputFrom(const InputGraph &base, const expr::Assignment
   }
   settleLengths(graph);
   return graph;
+}
+
+InputGraph GraphMemory::withoutPointers(const InputGraph &graph, const std::set<expr::VarId> &kept) {
+  InputGraph out = graph;
+  Symbols all = symbols(graph);
+  for (size_t i = 0; i < all.leaves.size(); ++i) {
+    const Leaf &leaf = all.leaves[i];
+    if (!leaf.isPointer || kept.contains(all.variables[i]))
+      continue;
+    auto choices = this->choices(graph, all.variables[i]);
+    if (choices && choices->nullable)
+      out.objects[leaf.object].edges[leaf.offset] = Edge{};
+  }
+  std::vector<uint32_t> left = input::reachable(out);
+  out.objects.resize(*std::max_element(left.begin(), left.end()) + 1);
+  return out;
 }
 
 std::optional<InputGraph> GraphMemory::grow(const InputGraph &graph, uint32_t number, uint64_t neededBytes) {

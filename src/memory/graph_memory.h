@@ -17,10 +17,12 @@ public:
   Symbols symbols(const input::InputGraph &graph) override;
   std::optional<PointerChoices> choices(const input::InputGraph &graph, expr::VarId id) override;
   input::InputGraph inputFrom(const input::InputGraph &base, const expr::Assignment &model) override;
+  input::InputGraph withoutPointers(const input::InputGraph &graph, const std::set<expr::VarId> &kept) override;
   std::optional<input::InputGraph> grow(const input::InputGraph &graph, uint32_t number, uint64_t neededBytes) override;
   std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) override;
   bool clamped(const input::InputGraph &graph) override;
   Overlap overlap(const input::InputGraph &graph, expr::VarId a, expr::VarId b) override;
+  std::string nodeLimit() const override;
   std::string describe(const input::InputGraph &graph, expr::VarId id) override;
 
 private:

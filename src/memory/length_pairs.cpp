@@ -29,12 +29,16 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
   const CType &block = unit.types.get(function.argumentBlock);
   auto isBuffer = [&](size_t i) {
     const CType &type = unit.types.get(function.parameters[i].type);
-    if (type.kind != TypeKind::Pointer || function.parameters[i].declaredBound)
+    if (type.kind != TypeKind::Pointer || function.parameters[i].declaredBound ||
+        function.parameters[i].lengthParameter)
       return false;
     TypeKind pointee = unit.types.get(type.element).kind;
     return pointee == TypeKind::Int || pointee == TypeKind::Float || pointee == TypeKind::Pointer ||
            pointee == TypeKind::Record || pointee == TypeKind::Void;
   };
+  for (size_t i = 0; i < function.parameters.size(); ++i) // what is stated needs no guess
+    if (function.parameters[i].lengthParameter)
+      out.emplace_back(block.fields[i].bitOffset / 8, block.fields[*function.parameters[i].lengthParameter].bitOffset / 8);
   for (size_t i = 0; i < function.parameters.size(); ++i) {
     const CType &type = unit.types.get(function.parameters[i].type);
     bool isLength = type.kind == TypeKind::Int && !type.isBool && !type.isChar && type.enumerators.empty() &&

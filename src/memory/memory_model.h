@@ -9,11 +9,13 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 
 namespace assay::memory {
 
 struct Limits {
   uint32_t maxObjects = 48;
+  uint32_t maxNodes = 40; // objects of types that can reach themselves
   uint64_t maxStringBytes = 256;
   uint64_t maxGrowElements = 64;    // of a pointer whose length nobody stated
   uint64_t maxPairedElements = 256; // of a pointer with a length parameter
@@ -41,6 +43,9 @@ public:
   virtual Symbols symbols(const input::InputGraph &graph) = 0;
   virtual std::optional<PointerChoices> choices(const input::InputGraph &graph, expr::VarId variable) = 0;
   virtual input::InputGraph inputFrom(const input::InputGraph &base, const expr::Assignment &model) = 0;
+  // The same input with every pointer NULL that may be and is not in `kept`; objects at the end that
+  // nothing leads to any more are gone.
+  virtual input::InputGraph withoutPointers(const input::InputGraph &graph, const std::set<expr::VarId> &kept) = 0;
   // A larger version of an object after an access past its end; nothing if it may not grow.
   virtual std::optional<input::InputGraph> grow(const input::InputGraph &graph, uint32_t object,
                                                 uint64_t neededBytes) = 0;
@@ -52,6 +57,8 @@ public:
   virtual Overlap overlap(const input::InputGraph &graph, expr::VarId a, expr::VarId b) = 0;
   // True if an object is smaller than its length parameter says, because of a limit.
   virtual bool clamped(const input::InputGraph &graph) = 0;
+  // What is said when a structure may not get another node.
+  virtual std::string nodeLimit() const = 0;
   // C-like name of a variable: `p->next`, `s[3]`.
   virtual std::string describe(const input::InputGraph &graph, expr::VarId variable) = 0;
 };

@@ -12,6 +12,16 @@ struct Parameter {
   std::string name;
   TypeId type = kNoType;                 // arrays are pointers here
   std::optional<uint64_t> declaredBound; // `char s[30]` has 30 elements
+  std::optional<size_t> lengthParameter = {}; // the parameter that holds its number of elements, where that is stated
+  bool nonNull = false;                       // declared so: nonnull, _Nonnull, `static` bounds
+};
+
+// What a caller promises and what the function promises back: C expressions over the parameters,
+// the file's own functions and globals; the second also over assay_result and assay_old(…).
+struct Contract {
+  std::vector<std::string> preconditions;
+  std::vector<std::string> postconditions;
+  bool empty() const { return preconditions.empty() && postconditions.empty(); }
 };
 
 struct Function {
@@ -26,6 +36,7 @@ struct Function {
   std::string unsupported;        // why it cannot be called, or empty
   TypeId argumentBlock = kNoType; // record of the parameters and `assay_result`
   std::set<std::string> callees;  // by name, in this unit
+  Contract contract = {};
 };
 
 struct Global {

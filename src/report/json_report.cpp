@@ -43,7 +43,7 @@ ordered_json toJson(const Finding &finding) {
 }
 
 ordered_json toJson(const Precondition &precondition) {
-  return {{"text", precondition.text}, {"why", precondition.why}};
+  return {{"text", precondition.text}, {"why", precondition.why}, {"config", precondition.config}};
 }
 
 ordered_json toJson(const FunctionReport &function);
@@ -64,6 +64,17 @@ ordered_json toJson(const FunctionReport &function) {
   out["status"] = function.status;
   if (!function.message.empty())
     out["message"] = function.message;
+  if (!function.contract.empty()) {
+    out["requires"] = function.contract.preconditions;
+    out["ensures"] = function.contract.postconditions;
+    out["accepted"] = function.accepted;
+  }
+  if (!function.structures.empty()) {
+    ordered_json counts = ordered_json::object();
+    for (const auto &[nodes, count] : function.structures)
+      counts[std::to_string(nodes)] = count;
+    out["structures"] = {{"complete", function.allStructures}, {"by_nodes", counts}};
+  }
   out["seconds"] = function.seconds;
   out["executions"] = function.executions;
   out["queries"] = function.queries;
@@ -106,6 +117,8 @@ FunctionReport functionFrom(const ordered_json &json) {
   out.flags = json.value("flags", std::vector<std::string>());
   out.status = json.at("status");
   out.message = json.value("message", "");
+  out.contract.preconditions = json.value("requires", std::vector<std::string>());
+  out.contract.postconditions = json.value("ensures", std::vector<std::string>());
   out.seconds = json.value("seconds", 0.0);
   out.executions = json.value("executions", uint64_t{0});
   out.queries = json.value("queries", uint64_t{0});
@@ -123,7 +136,7 @@ FunctionReport functionFrom(const ordered_json &json) {
                             finding.at("line"), finding.at("test"), finding.at("confirmed"),
                             finding.value("reproducer", "")});
   for (const ordered_json &precondition : json.at("preconditions"))
-    out.preconditions.push_back({precondition.at("text"), precondition.at("why")});
+    out.preconditions.push_back({precondition.at("text"), precondition.at("why"), precondition.value("config", "")});
   return out;
 }
 

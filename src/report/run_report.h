@@ -4,6 +4,7 @@
 
 #include "input/input_graph.h"
 #include "program/site.h"
+#include "program/unit.h"
 
 #include <map>
 #include <string>
@@ -42,6 +43,7 @@ struct Finding {
 struct Precondition {
   std::string text;
   std::string why;
+  std::string config = {}; // the lines that say so in assay.toml
 };
 
 struct FunctionReport {
@@ -51,6 +53,10 @@ struct FunctionReport {
   std::vector<std::string> flags; // the compiler's, to open the file again
   std::string status;             // done | budget | failed
   std::string message;            // why it failed
+  program::Contract contract;     // stated by the user
+  uint64_t accepted = 0;          // runs whose input satisfies the precondition
+  std::map<uint32_t, uint64_t> structures; // --exhaustive: nodes → different valid structures
+  bool allStructures = false;              // … and there are no others
   double seconds = 0;
   uint64_t executions = 0;
   uint64_t queries = 0;

@@ -4,6 +4,7 @@
 #include "runtime/recorder.h"
 #include "runtime/run_state.h"
 #include "runtime/shadow_memory.h"
+#include "runtime/unit_image.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,6 +136,25 @@ void assay_assert_fail(void *text, void *file, uint32_t line, void *) {
   snprintf(message, sizeof message, "%s:%u: %s", static_cast<const char *>(file), line,
            static_cast<const char *>(text));
   endRun(Outcome::Assert, message);
+}
+
+// Branches that the contract takes are not the function's: its counters start with the body.
+void assay_phase(uint32_t phase) {
+  recorder().control().result.phase = static_cast<assay::abi::Phase>(phase);
+  if (phase == static_cast<uint32_t>(assay::abi::Phase::Body))
+    unitImage().clearCounters();
+  if (phase == static_cast<uint32_t>(assay::abi::Phase::Postcondition))
+    unitImage().copyCounters();
+}
+
+void assay_reject(uint32_t which) {
+  recorder().control().result.exitCode = static_cast<int32_t>(which);
+  endRun(Outcome::Rejected);
+}
+
+void assay_broken(uint32_t which) {
+  recorder().control().result.exitCode = static_cast<int32_t>(which);
+  endRun(Outcome::Broken);
 }
 
 // The C library keeps this one out of its shared object; what is registered never runs, because a

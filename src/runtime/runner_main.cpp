@@ -112,7 +112,8 @@ void runOnce() {
   }
   state.running = false;
   control().result.fuelUsed = image->fuel - static_cast<uint64_t>(assay_fuel);
-  unitImage().copyCounters();
+  if (control().result.phase != abi::Phase::Postcondition) // else they were copied before it began
+    unitImage().copyCounters();
 }
 
 [[noreturn]] void serve(pid_t parent) {

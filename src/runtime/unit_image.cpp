@@ -112,9 +112,13 @@ void UnitImage::takeSnapshot() {
   }
 }
 
-void UnitImage::restoreGlobals() {
+void UnitImage::clearCounters() {
   if (g_countersStart != nullptr)
     memset(g_countersStart, 0, static_cast<size_t>(g_countersEnd - g_countersStart));
+}
+
+void UnitImage::restoreGlobals() {
+  clearCounters();
   if (!runState().imageDirty)
     return;
   for (unsigned i = 0; i < g_segmentCount; ++i)

@@ -13,7 +13,8 @@ public:
   void (*entry(uint32_t index) const)(void *);
   void restoreGlobals(); // if a run changed them
   void publishCounterTable();
-  void copyCounters();
+  void clearCounters();
+  void copyCounters(); // to the engine
 
 private:
   void takeSnapshot();

@@ -1,0 +1,79 @@
+#include "frontend/entry_thunk.h"
+
+#include "program/contract_text.h"
+
+namespace assay::frontend {
+
+using program::Function;
+using program::TypeKind;
+using program::Unit;
+
+namespace {
+
+// The number of a phase tells the runtime whose code is running; see abi::Phase.
+constexpr const char *kPrelude = R"c(
+#line 1 "assay"
+void assay_phase(unsigned);
+void assay_reject(unsigned);
+void assay_broken(unsigned);
+)c";
+
+std::string declaration(const Unit &unit, program::TypeId type, const std::string &name) {
+  return "__typeof__(" + unit.types.get(type).spelling + ") " + name + "; ";
+}
+
+// Diagnostics about the expression point to it and not into this text.
+std::string guarded(const std::string &kind, const Function &function, const std::string &expression,
+                    const std::string &otherwise) {
+  return "#line 1 \"" + kind + " of " + function.name + "\"\n  if (!(" + expression + "))\n    " + otherwise + ";\n";
+}
+
+} // namespace
+
+std::string thunkPrelude() { return kPrelude; }
+
+std::string entryThunk(const Unit &unit, const Function &function, size_t index) {
+  bool returns = unit.types.get(function.returnType).kind != TypeKind::Void;
+  std::string fields;
+  std::string locals;
+  std::string arguments;
+  for (size_t i = 0; i < function.parameters.size(); ++i) {
+    const program::Parameter &parameter = function.parameters[i];
+    std::string name = "p" + std::to_string(i);
+    fields += declaration(unit, parameter.type, name);
+    if (!function.contract.empty()) // its expressions speak of the parameters by name
+      locals += "  __typeof__(" + unit.types.get(parameter.type).spelling + ") " + parameter.name + " = assay_a->" +
+                name + ";\n";
+    arguments += (i == 0 ? "" : ", ") + (function.contract.empty() ? "assay_a->" + name : parameter.name);
+  }
+  if (returns)
+    fields += declaration(unit, function.returnType, "result");
+  std::string text = "#line 1 \"assay\"\n__attribute__((no_profile_instrument_function)) void assay_entry_" +
+                     std::to_string(index) + "(void *assay_block) {\n";
+  if (!fields.empty())
+    text += "  struct { " + fields + "} *assay_a = assay_block;\n" + locals;
+  const program::Contract &contract = function.contract;
+  if (!contract.empty())
+    text += "  assay_phase(1);\n";
+  for (size_t i = 0; i < contract.preconditions.size(); ++i)
+    text += guarded("--requires", function, contract.preconditions[i], "assay_reject(" + std::to_string(i) + ")");
+  program::PostText post = program::splitOld(contract.postconditions);
+  for (size_t i = 0; i < post.saved.size(); ++i)
+    text += "#line 1 \"--ensures of " + function.name + "\"\n  __typeof__(" + post.saved[i] + ") " +
+            program::savedName(i) + " = " + post.saved[i] + ";\n";
+  if (!contract.empty())
+    text += "  assay_phase(2);\n";
+  std::string call = function.name + "(" + arguments + ")";
+  if (returns)
+    text += "  __typeof__(" + unit.types.get(function.returnType).spelling + ") assay_result = " + call +
+            ";\n  assay_a->result = assay_result;\n";
+  else
+    text += "  " + call + ";\n";
+  if (!contract.empty())
+    text += "  assay_phase(3);\n";
+  for (size_t i = 0; i < post.conditions.size(); ++i)
+    text += guarded("--ensures", function, post.conditions[i], "assay_broken(" + std::to_string(i) + ")");
+  return text + "}\n";
+}
+
+} // namespace assay::frontend

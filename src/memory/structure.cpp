@@ -1,0 +1,62 @@
+#include "memory/structure.h"
+
+#include <algorithm>
+
+namespace assay::memory {
+
+using program::CType;
+using program::TypeId;
+using program::TypeKind;
+using program::TypeTable;
+
+namespace {
+
+// Types of the memory that a value of `from` leads to, itself not included.
+void collect(const TypeTable &types, TypeId from, std::set<TypeId> &seen) {
+  const CType &type = types.get(from);
+  if (type.kind == TypeKind::Record) {
+    for (const program::Field &field : type.fields)
+      collect(types, field.type, seen);
+  } else if (type.kind == TypeKind::Array) {
+    collect(types, type.element, seen);
+  } else if (type.kind == TypeKind::Pointer && seen.insert(type.element).second) {
+    collect(types, type.element, seen);
+  }
+}
+
+} // namespace
+
+bool isNode(const TypeTable &types, TypeId type) {
+  if (types.get(type).kind != TypeKind::Record)
+    return false;
+  std::set<TypeId> reached;
+  collect(types, type, reached);
+  return reached.contains(type);
+}
+
+uint32_t nodeCount(const TypeTable &types, const input::InputGraph &graph) {
+  auto reached = input::reachable(graph);
+  return static_cast<uint32_t>(std::count_if(reached.begin(), reached.end(), [&](uint32_t number) {
+    return number != 0 && isNode(types, graph.objects[number].element);
+  }));
+}
+
+std::string structureOf(const input::InputGraph &graph) {
+  // Pointers of an object are ordered by offset, so breadth-first numbers are canonical.
+  std::vector<uint32_t> order = input::reachable(graph);
+  std::map<uint32_t, size_t> rank;
+  for (size_t i = 0; i < order.size(); ++i)
+    rank[order[i]] = i;
+  std::string out;
+  for (uint32_t number : order) {
+    const input::Object &object = graph.objects[number];
+    out += std::to_string(object.element) + ":";
+    for (const auto &[offset, edge] : object.edges)
+      if (edge.target != input::kNull)
+        out += std::to_string(offset) + ">" + std::to_string(rank[edge.target]) + "+" + std::to_string(edge.offset) + ",";
+    out += ";";
+  }
+  return out;
+}
+
+} // namespace assay::memory

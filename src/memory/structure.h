@@ -1,0 +1,16 @@
+// The heap shape of an input: which nodes there are and how they are linked, without the scalars.
+// Two inputs have the same shape exactly when their graphs are isomorphic from the arguments.
+#pragma once
+
+#include "input/input_graph.h"
+
+namespace assay::memory {
+
+// Is it a record that can lead to itself through pointers?
+bool isNode(const program::TypeTable &types, program::TypeId type);
+// Nodes that can be reached from the arguments.
+uint32_t nodeCount(const program::TypeTable &types, const input::InputGraph &graph);
+// A text that is equal for isomorphic graphs only.
+std::string structureOf(const input::InputGraph &graph);
+
+} // namespace assay::memory
