@@ -35,6 +35,7 @@ enum class LogKind : uint8_t {
   CheckNull,    // term is the pointer; side 1: it was not NULL
   CheckBounds,  // term is an i1 condition that held iff side is 1; extra = object
   CheckDivisor, // term is the divisor; side 1: it was not zero
+  CheckDefined, // term is an i1 condition of the compiler's own check for undefined behaviour
   Concretise,   // term was fixed to `value`; flipping means another value
   Call,         // site = function index
   Return,       // site = function index; term = shadow of the returned value
@@ -94,6 +95,9 @@ enum class Outcome : uint32_t {
 
 enum class FaultKind : uint32_t { None, NullDeref, OutOfBounds, UseAfterFree, DoubleFree, BadFree, WildAccess };
 
+// Operations that C leaves undefined and the machine performs all the same.
+enum class Undefined : uint32_t { None, Overflow, Shift, Index };
+
 // Whose code is running: the contract's own is explored but not judged.
 enum class Phase : uint32_t { Function, Precondition, Body, Postcondition };
 
@@ -112,6 +116,8 @@ struct RunResult {
   uint32_t doubtful;   // the process must not be reused
   uint32_t wroteInput; // a store went to an object of the input other than the arguments
   Phase phase;         // in which it ended
+  Undefined undefined; // the first undefined operation of the run, which went on after it
+  uint32_t undefinedSite;
   uint32_t faultTerm;  // pointer-leaf variable + 1 behind the faulting address, or 0
   char message[256];
 };

@@ -87,6 +87,41 @@ void judgeFault(const Place &place, const input::InputGraph &graph, const trace:
   }
 }
 
+// The run did something undefined and went on: how it ended is only for the test.
+void judgeUndefined(const UnitContext &context, const std::string &functionName, const trace::Trace &trace,
+                    Judgement &out) {
+  trace::Trace there;
+  there.result.site = trace.result.undefinedSite;
+  Place place = placeOf(context, functionName, there);
+  switch (trace.result.undefined) {
+  case abi::Undefined::Shift:
+    out.finding = makeFinding("bad-shift", "the shift count or the shifted value is outside its range", place);
+    break;
+  case abi::Undefined::Index:
+    out.finding = makeFinding("out-of-bounds", "the index is outside the array", place);
+    break;
+  default:
+    out.finding = makeFinding("signed-overflow", "the result does not fit its signed type", place);
+  }
+  switch (trace.result.outcome) {
+  case Outcome::Return:
+    out.ending = Ending::Return;
+    break;
+  case Outcome::Exit:
+    out.ending = Ending::Exit;
+    break;
+  case Outcome::Hang:
+  case Outcome::Timeout:
+    out.ending = Ending::Hang;
+    break;
+  case Outcome::StackOverflow:
+    out.ending = Ending::StackOverflow;
+    break;
+  default:
+    out.ending = Ending::Fault;
+  }
+}
+
 // Did the run end in the contract's own code? A precondition that cannot be evaluated does not hold.
 bool judgeContract(const UnitContext &context, const std::string &functionName, const trace::Trace &trace,
                    Judgement &out) {
@@ -116,6 +151,10 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
   Place place = placeOf(context, functionName, trace);
   if (judgeContract(context, functionName, trace, out))
     return out;
+  if (trace.result.undefined != abi::Undefined::None && trace.result.outcome != Outcome::Rejected) {
+    judgeUndefined(context, functionName, trace, out);
+    return out;
+  }
   switch (trace.result.outcome) {
   case Outcome::Return:
     out.ending = Ending::Return;

@@ -92,7 +92,7 @@ void fillVerdicts(const GoalTable &goals, const Exploration &found, const std::v
       for (const Candidate *candidate : *list)
         if (verdict.test.empty() && candidate->proven && candidate->goals.contains(i))
           verdict.test = candidate->test.id;
-    bool wasTaken = found.seenOnlyInFaults.contains(i) || found.seenOnlyRefused.contains(i);
+    bool wasTaken = found.takenByAny.contains(i);
     bool takenByTest = false;
     for (const auto *list : {&found.passing, &found.findings})
       for (const Candidate &candidate : *list)
@@ -195,8 +195,13 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   std::vector<Candidate *> tests = selectTests(found.passing);
   std::vector<Candidate *> findings;
   findings.reserve(found.findings.size());
+  std::set<size_t> coveredByTests;
+  for (const Candidate *test : tests)
+    coveredByTests.insert(test->goals.begin(), test->goals.end());
   for (Candidate &candidate : found.findings)
-    findings.push_back(&candidate);
+    if (!candidate.isAlternate || !std::includes(coveredByTests.begin(), coveredByTests.end(),
+                                                 candidate.fresh.begin(), candidate.fresh.end()))
+      findings.push_back(&candidate);
   nameTests(function, goals, tests, findings);
   tests = keepReplayed(replayer, std::move(tests), report);
   for (Candidate *finding : findings) {
@@ -207,7 +212,8 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
     finding->proven = replayed.sameBranches; // if not, it fails but shows no coverage
     bug.test = finding->test.id;
     bug.reproducer = "tests/finding_" + function.name + "_" + finding->test.id.substr(1) + ".c";
-    report.findings.push_back(std::move(bug));
+    if (!finding->isAlternate)
+      report.findings.push_back(std::move(bug));
   }
   emitFiles(context, function, options, tests, findings, result);
   fillVerdicts(goals, found, tests, findings, report);
@@ -224,6 +230,7 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
                                            std::to_string(found.executions) + " were tried)";
   }
   report.executions = found.executions;
+  report.executionsToCoverage = found.executionsToCoverage;
   report.queries = found.queries;
   report.solver = found.solver.all();
   report.approximations = found.approximations;

@@ -129,15 +129,19 @@ void Session::keepFinding(Candidate candidate) {
   const report::Finding &wanted = *candidate.judgement.finding;
   for (Candidate &known : out_.findings) {
     const report::Finding &have = *known.judgement.finding;
-    if (have.rule == wanted.rule && have.file == wanted.file && have.line == wanted.line) {
-      bool smaller = candidate.test.input.objects.size() < known.test.input.objects.size();
-      bool moreGoals =
-          !std::includes(known.goals.begin(), known.goals.end(), candidate.goals.begin(), candidate.goals.end());
-      if (smaller && !moreGoals)
-        known = std::move(candidate);
+    if (have.rule != wanted.rule || have.file != wanted.file || have.line != wanted.line)
+      continue;
+    candidate.isAlternate = true;
+    bool smaller = candidate.test.input.objects.size() < known.test.input.objects.size();
+    if (smaller && std::includes(candidate.goals.begin(), candidate.goals.end(), known.goals.begin(),
+                                 known.goals.end())) {
+      candidate.isAlternate = known.isAlternate;
+      known = std::move(candidate);
       return;
     }
   }
+  if (candidate.isAlternate && candidate.fresh.empty())
+    return;
   out_.findings.push_back(std::move(candidate));
 }
 
@@ -152,6 +156,7 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
                                                  .insert(memory::structureOf(graph))
                                                  .second;
   std::set<size_t> taken = goals_.taken(runner_.counters());
+  out_.takenByAny.insert(taken.begin(), taken.end());
   if (judgement.precondition) {
     bool known = false;
     for (const report::Precondition &have : out_.preconditions)
@@ -175,6 +180,9 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
   if (!judgement.finding && candidate.fresh.empty() && !out_.passing.empty() && !newStructure)
     return;
   candidate.isStructure = newStructure;
+  for (size_t goal : taken)
+    if (!covered_.contains(goal) && !coveredByFindings_.contains(goal))
+      out_.executionsToCoverage = out_.executions;
   known.insert(taken.begin(), taken.end());
   candidate.test.input = graph;
   candidate.test.post = postState(graph, trace);
@@ -234,12 +242,12 @@ void Session::queueViews(const InputGraph &graph, const Trace &trace, uint32_t g
 }
 
 // Runs an input; while the code reads past an object that may grow, grows it and runs again.
-bool Session::runInput(InputGraph graph, uint32_t generation, const Target *target) {
+Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Target *target) {
   memory::MemoryModel::Symbols symbols;
   Trace trace;
   for (int round = 0;; ++round) {
     if (!runOnce(graph, symbols, trace))
-      return false;
+      return Ran::No;
     const abi::RunResult &result = trace.result;
     bool pastEnd = result.outcome == abi::Outcome::Fault && result.fault == abi::FaultKind::OutOfBounds &&
                    result.faultObject > 1 && result.faultOffset >= 0;
@@ -258,9 +266,9 @@ bool Session::runInput(InputGraph graph, uint32_t generation, const Target *targ
   queueViews(graph, trace, generation);
   inputs_.push_back({std::move(graph), std::move(symbols.values), generation});
   explore::ExecTree::Added added = tree_.add(trace, number, generation, target);
-  if (added.diverged && !added.viaAlias)
+  if (added.diverged && !added.viaAlias && !added.viaCheck)
     ++out_.divergences;
-  if (target != nullptr) {
+  if (target != nullptr && !added.viaCheck) {
     bool anotherValue = tree_.get(target->node).decision.kind == DecisionKind::Concretise;
     if (added.viaAlias) // it stands elsewhere in the tree now; here the pointers differ
       tree_.mark(*target, SideState::Infeasible, "");
@@ -273,7 +281,7 @@ bool Session::runInput(InputGraph graph, uint32_t generation, const Target *targ
   }
   for (const Target &open : tree_.takeNew())
     strategy_->add(tree_, open);
-  return true;
+  return added.viaCheck ? Ran::UndefinedOnTheWay : Ran::Yes;
 }
 
 // Where every structure is wanted once: pointers that the path followed keep their targets, and
@@ -299,9 +307,9 @@ Session::Stored Session::fixStructure(const Stored &base, const Target &target, 
 }
 
 // Solves for one open side and runs the answer.
-void Session::settle(const Target &target, bool thorough) {
+void Session::settle(const Target &target, bool thorough, bool defined) {
   solve::Query query;
-  query.path = tree_.pathTo(target.node);
+  query.path = tree_.pathTo(target.node, defined);
   query.goal = tree_.conditionFor(target);
   Stored base = inputs_[tree_.get(target.node).baseInput];
   if (options_.exhaustive)
@@ -333,7 +341,10 @@ void Session::settle(const Target &target, bool thorough) {
     tree_.mark(target, SideState::Unknown, memory_.nodeLimit());
     return;
   }
-  if (!runInput(std::move(next), generation, &target))
+  Ran ran = runInput(std::move(next), generation, &target);
+  if (ran == Ran::UndefinedOnTheWay && !defined)
+    settle(target, thorough, true);
+  else if (ran != Ran::Yes)
     tree_.mark(target, SideState::Unknown, "the runner could not be kept alive");
 }
 
@@ -346,8 +357,10 @@ bool Session::allCovered() const {
 // When all branches are covered, a bounded number of further runs looks for what can go wrong.
 std::optional<Target> Session::nextTarget() {
   if (allCovered() && !options_.exhaustive) {
-    if (workWhenCovered_ == 0)
+    if (workWhenCovered_ == 0) {
       workWhenCovered_ = work_;
+      strategy_->lookForFaults();
+    }
     if (work_ >= workWhenCovered_ + kExtraWork)
       return std::nullopt;
   }

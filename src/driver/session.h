@@ -23,6 +23,7 @@ struct Candidate {
   emit::TestCase test;
   std::set<size_t> goals; // all it takes
   std::set<size_t> fresh; // those it was the first to take
+  bool isAlternate = false; // of a finding that another run shows too: kept for what it covers
   bool isStructure = false; // kept for its heap shape, whatever it covers
   bool proven = true;     // a replay took the same branches
   instrument::CounterValues counters;
@@ -33,6 +34,7 @@ struct Exploration {
   std::vector<Candidate> passing;
   std::vector<Candidate> findings; // one for each rule and place
   std::vector<report::Precondition> preconditions;
+  std::set<size_t> takenByAny;       // by any run with a valid input
   std::set<size_t> seenOnlyInFaults; // taken by a run that broke a precondition
   std::set<size_t> seenOnlyRefused;  // taken by a run that the sandbox stopped from doing harm
   std::map<std::string, uint64_t> approximations;
@@ -42,6 +44,7 @@ struct Exploration {
   bool allStructures = false;                           // no other has as few nodes
   uint64_t accepted = 0;                                // runs that satisfied the precondition
   uint64_t executions = 0;
+  uint64_t executionsToCoverage = 0; // until the last branch was covered
   uint64_t queries = 0;
   uint64_t divergences = 0;
   bool exhausted = false; // every path was run or proved infeasible, nothing approximated
@@ -63,10 +66,11 @@ private:
     uint32_t generation = 0;
   };
 
-  bool runInput(input::InputGraph graph, uint32_t generation, const explore::Target *target);
+  enum class Ran { No, Yes, UndefinedOnTheWay };
+  Ran runInput(input::InputGraph graph, uint32_t generation, const explore::Target *target);
   bool runOnce(const input::InputGraph &graph, memory::MemoryModel::Symbols &symbols, trace::Trace &trace);
   Stored fixStructure(const Stored &base, const explore::Target &target, solve::Query &query);
-  void settle(const explore::Target &target, bool thorough);
+  void settle(const explore::Target &target, bool thorough, bool defined = false);
   void consider(const input::InputGraph &graph, const trace::Trace &trace);
   void keepFinding(Candidate candidate);
   void noteApproximations(const trace::Trace &trace, const Judgement &judgement);

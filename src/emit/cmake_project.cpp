@@ -15,8 +15,6 @@ enable_testing()
 option(ASSAY_SANITIZE "Build the suites with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
 set(ASSAY_SANITIZERS -fsanitize=address,undefined -fno-sanitize-recover=undefined)
 
-# The tests were observed with wrapping signed arithmetic.
-add_compile_options(-fwrapv)
 set(CMAKE_C_STANDARD 11)
 set(CMAKE_C_EXTENSIONS ON)
 {packages}

@@ -74,12 +74,12 @@ NodeIndex ExecTree::findOrAdd(NodeIndex parent, uint32_t parentSide, const Decis
   return index;
 }
 
-// Did a run leave the way to its target at an alias decision (or is the target one)?
-bool ExecTree::leftAtAlias(const Target &target, const std::unordered_set<NodeIndex> &visited) const {
+// The last decision on the way to a target that a run met.
+NodeIndex ExecTree::leftAt(const Target &target, const std::unordered_set<NodeIndex> &visited) const {
   NodeIndex at = target.node;
   while (at != kNoTreeNode && !visited.contains(at))
     at = tree_[at].parent;
-  return at != kNoTreeNode && tree_[at].decision.kind == DecisionKind::Alias;
+  return at;
 }
 
 ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_t generation, const Target *expected) {
@@ -126,12 +126,15 @@ ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_
     side = taken;
   }
   added.diverged = !reached;
-  if (added.diverged)
-    added.viaAlias = leftAtAlias(*expected, visited);
+  if (added.diverged) {
+    NodeIndex left = leftAt(*expected, visited);
+    added.viaAlias = left != kNoTreeNode && tree_[left].decision.kind == DecisionKind::Alias;
+    added.viaCheck = left != kNoTreeNode && tree_[left].decision.kind == DecisionKind::CheckDefined;
+  }
   return added;
 }
 
-std::vector<Node> ExecTree::pathTo(NodeIndex index) {
+std::vector<Node> ExecTree::pathTo(NodeIndex index, bool defined) {
   std::vector<Node> path;
   const TreeNode *node = &tree_[index];
   while (node->parent != kNoTreeNode) {
@@ -139,7 +142,8 @@ std::vector<Node> ExecTree::pathTo(NodeIndex index) {
     // That two pointers differ is no condition of the code: the answer may make them equal. Where
     // all structures are wanted, that one is met on its own path.
     bool differ = parent.decision.kind == DecisionKind::Alias && node->parentSide == 0 && !allAliases_;
-    if (!differ)
+    bool holds = parent.decision.kind == DecisionKind::CheckDefined && node->parentSide == 1 && !defined;
+    if (!differ && !holds)
       path.push_back(conditionAt(parent, node->parentSide));
     node = &parent;
   }

@@ -49,12 +49,14 @@ public:
     uint32_t newNodes = 0;
     bool diverged = false; // did not reach `expected`
     bool viaAlias = false; // … because the answer made two pointers equal that differed before
+    bool viaCheck = false; // … because something undefined happened on the way
   };
   // Adds a run. `expected` is the target it was made for, if any.
   Added add(const trace::Trace &trace, uint32_t input, uint32_t generation, const Target *expected);
 
-  // Conditions that lead to the node, and the one that turns it to the side.
-  std::vector<expr::Node> pathTo(NodeIndex index);
+  // Conditions that lead to the node, and the one that turns it to the side. That nothing undefined
+  // happens on the way is asked only if `defined`: mostly it does not, and the question is hard.
+  std::vector<expr::Node> pathTo(NodeIndex index, bool defined);
   expr::Node conditionFor(const Target &target);
 
   // Pointer variables that were followed on the way to the node, in that order.
@@ -80,7 +82,7 @@ public:
 private:
   NodeIndex findOrAdd(NodeIndex parent, uint32_t parentSide, const trace::Decision &decision, uint32_t depth,
                       uint32_t input, uint32_t generation, bool &isNew);
-  bool leftAtAlias(const Target &target, const std::unordered_set<NodeIndex> &visited) const;
+  NodeIndex leftAt(const Target &target, const std::unordered_set<NodeIndex> &visited) const;
   uint32_t sideOf(TreeNode &node, const trace::Decision &decision);
   expr::Node conditionAt(const TreeNode &node, uint32_t side);
 

@@ -124,17 +124,37 @@ private:
 };
 
 // The default: what was never taken first; otherwise fair, depth-first and generational in turn.
+// Checks for undefined behaviour are everywhere and mostly hold: they get a small share of the
+// turns until the branches are done.
 class Mix : public Strategy {
 public:
-  Mix() : uncovered_(true), fair_(false) {}
+  Mix() : uncovered_(true), fair_(false), newChecks_(true), checks_(false) {}
   void add(const ExecTree &tree, const Target &target) override {
+    if (tree.get(target.node).decision.kind == trace::DecisionKind::CheckDefined) {
+      newChecks_.add(tree, target);
+      checks_.add(tree, target);
+      return;
+    }
     uncovered_.add(tree, target);
     fair_.add(tree, target);
     deep_.add(tree, target);
     wide_.add(tree, target);
   }
+  void lookForFaults() override { wantsFaults_ = true; }
   std::optional<Target> next(const ExecTree &tree) override {
     ++turn_;
+    if (wantsFaults_ || turn_ % 8 == 0)
+      if (auto target = newChecks_.next(tree))
+        return target;
+    if (auto target = nextBranch(tree))
+      return target;
+    if (auto target = newChecks_.next(tree))
+      return target;
+    return checks_.next(tree);
+  }
+
+private:
+  std::optional<Target> nextBranch(const ExecTree &tree) {
     // A place that resists must not starve the paths that lead to it.
     if (turn_ % 4 != 0)
       if (auto target = uncovered_.next(tree))
@@ -146,9 +166,11 @@ public:
     return uncovered_.next(tree);
   }
 
-private:
   Fair uncovered_;
   Fair fair_;
+  Fair newChecks_;
+  Fair checks_;
+  bool wantsFaults_ = false;
   DepthFirst deep_;
   Generational wide_;
   unsigned turn_ = 0;

@@ -15,6 +15,8 @@ class Strategy {
 public:
   virtual ~Strategy() = default;
   virtual void add(const ExecTree &tree, const Target &target) = 0;
+  // From now on what can go wrong matters more than what can be reached.
+  virtual void lookForFaults() {}
   // An open side, or nothing when none is left. Sides that were settled meanwhile are skipped.
   virtual std::optional<Target> next(const ExecTree &tree) = 0;
 };

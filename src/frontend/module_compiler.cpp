@@ -11,14 +11,14 @@ using program::Unit;
 
 namespace {
 
-// Branches must be those of the source: no optimisation, no assumption of defined behaviour. The
+// Branches must be those of the source: no optimisation, no assumption of defined behaviour; the
+// compiler puts in its checks for it, whose handlers the instrumentation replaces. The
 // coverage mapping is the one that llvm-cov would read.
 const std::vector<std::string> kUnitFlags = {"-O0",
                                              "-Xclang",
                                              "-disable-O0-optnone",
                                              "-gline-tables-only",
                                              "-gcolumn-info",
-                                             "-fwrapv",
                                              "-fno-delete-null-pointer-checks",
                                              "-fprofile-instr-generate",
                                              "-fcoverage-mapping",
@@ -29,6 +29,9 @@ const std::vector<std::string> kUnitFlags = {"-O0",
                                              "-fno-builtin-printf",
                                              "-w",
                                              "-fno-sanitize=all",
+                                             "-fsanitize=signed-integer-overflow,shift,array-bounds",
+                                             "-fsanitize-minimal-runtime",
+                                             "-fsanitize-recover=all",
                                              "-fno-lto",
                                              "-fno-exceptions",
                                              "-Dmain=assay_unit_main"};

@@ -33,6 +33,13 @@ Intrinsic::ID mathOperation(StringRef name) {
   return it == table.end() ? Intrinsic::not_intrinsic : it->second;
 }
 
+// Which of the compiler's handlers is called where a check for undefined behaviour fails.
+abi::Undefined undefinedKind(const Function &handler) {
+  if (handler.getName().contains("shift_out_of_bounds"))
+    return abi::Undefined::Shift;
+  return handler.getName().contains("out_of_bounds") ? abi::Undefined::Index : abi::Undefined::Overflow;
+}
+
 } // namespace
 
 bool FunctionShadow::replaceLibraryCall(CallBase &call, Function &callee) {
@@ -275,6 +282,13 @@ void FunctionShadow::visitCall(CallBase &call) {
   Function *callee = call.getCalledFunction();
   if (callee != nullptr && HookTable::isHook(callee->getName()) && callee->isDeclaration())
     return;
+  if (callee != nullptr && callee->getName().starts_with("__ubsan_handle_")) {
+    Builder builder(&call);
+    hooks_.call(builder, "assay_undefined",
+                {word(site(call, program::SiteKind::Other)), word(static_cast<uint32_t>(undefinedKind(*callee)))});
+    call.eraseFromParent();
+    return;
+  }
   if (callee != nullptr && callee->isDeclaration() && replaceLibraryCall(call, *callee))
     return;
   if (callee != nullptr && callee->isDeclaration()) {

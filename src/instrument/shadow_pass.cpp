@@ -23,6 +23,12 @@ void prepareModule(Module &module) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, sccs, modules);
+  // Arithmetic wraps and pointers may leave their objects: what C leaves undefined is checked, not
+  // assumed away.
+  for (Function &function : module)
+    for (BasicBlock &block : function)
+      for (Instruction &instruction : block)
+        instruction.dropPoisonGeneratingFlags();
   InferFunctionAttrsPass().run(module, modules); // says which library functions only read
   FunctionPassManager passes;
   passes.addPass(SROAPass(SROAOptions::PreserveCFG));

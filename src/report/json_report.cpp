@@ -77,6 +77,7 @@ ordered_json toJson(const FunctionReport &function) {
   }
   out["seconds"] = function.seconds;
   out["executions"] = function.executions;
+  out["executions_to_coverage"] = function.executionsToCoverage;
   out["queries"] = function.queries;
   out["solver"] = ordered_json(function.solver);
   out["approximations"] = ordered_json(function.approximations);
@@ -121,6 +122,7 @@ FunctionReport functionFrom(const ordered_json &json) {
   out.contract.postconditions = json.value("ensures", std::vector<std::string>());
   out.seconds = json.value("seconds", 0.0);
   out.executions = json.value("executions", uint64_t{0});
+  out.executionsToCoverage = json.value("executions_to_coverage", uint64_t{0});
   out.queries = json.value("queries", uint64_t{0});
   out.solver = json.value("solver", std::map<std::string, double>());
   out.approximations = json.value("approximations", std::map<std::string, uint64_t>());

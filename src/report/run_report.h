@@ -59,6 +59,7 @@ struct FunctionReport {
   bool allStructures = false;              // … and there are no others
   double seconds = 0;
   uint64_t executions = 0;
+  uint64_t executionsToCoverage = 0; // until the last branch was covered
   uint64_t queries = 0;
   std::map<std::string, double> solver;
   std::map<std::string, uint64_t> approximations; // what was approximated → on how many paths

@@ -25,6 +25,21 @@ void assay_branch(uint32_t site, uint32_t shadowId, uint32_t taken) {
   recorder().log(LogKind::Branch, site, taken & 1, shadowId, 0, runState().stackHash);
 }
 
+// What follows undefined behaviour is run, but nothing more is looked for there.
+void assay_check_defined(uint32_t site, uint32_t shadowId, uint32_t taken) {
+  if (shadowId != 0 && recorder().control().result.undefined == assay::abi::Undefined::None &&
+      recorder().firstCheck(shadowId))
+    recorder().log(LogKind::CheckDefined, site, taken & 1, shadowId, 0, runState().stackHash);
+}
+
+void assay_undefined(uint32_t site, uint32_t what) {
+  assay::abi::RunResult &result = recorder().control().result;
+  if (result.undefined != assay::abi::Undefined::None || result.phase == assay::abi::Phase::Precondition)
+    return;
+  result.undefined = static_cast<assay::abi::Undefined>(what);
+  result.undefinedSite = site;
+}
+
 void assay_switch(uint32_t site, uint32_t shadowId, uint64_t value, uint32_t width) {
   recorder().log(LogKind::Switch, site, width, shadowId, value, runState().stackHash);
 }

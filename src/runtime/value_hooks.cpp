@@ -1,12 +1,11 @@
 // Hooks that build terms for values: arithmetic, conversions, address computation.
 #include "runtime/hooks.h"
+#include "runtime/overflow_term.h"
 #include "runtime/recorder.h"
 
 using namespace assay::runtime;
 
 namespace {
-
-TermId notOf(Recorder &rec, TermId boolean) { return rec.make(TermOp::Not, 1, boolean); }
 
 bool isShift(TermOp op) { return op == TermOp::Shl || op == TermOp::LShr || op == TermOp::AShr; }
 
@@ -75,11 +74,7 @@ uint32_t assay_overflow(uint32_t opNumber, uint32_t width, uint32_t isSigned, ui
     rec.approximate(0, Approximation::UnknownOperation);
     return 0;
   }
-  TermOp extend = isSigned != 0 ? TermOp::SExt : TermOp::ZExt;
-  unsigned twice = width * 2;
-  TermId wide = rec.make(op, twice, rec.make(extend, twice, a), rec.make(extend, twice, b));
-  TermId back = rec.make(extend, twice, rec.extract(wide, 0, width));
-  return notOf(rec, rec.make(TermOp::Eq, 1, wide, back));
+  return isSigned != 0 ? signedOverflow(rec, op, width, a, b) : wideOverflow(rec, op, width, a, b, TermOp::ZExt);
 }
 
 uint32_t assay_extract(uint32_t sa, uint32_t low, uint32_t width) {

@@ -14,6 +14,7 @@ Node conditionOf(NodeManager &nodes, const Decision &decision, uint32_t side, co
   switch (decision.kind) {
   case DecisionKind::Branch:
   case DecisionKind::CheckBounds:
+  case DecisionKind::CheckDefined:
   case DecisionKind::Alias:
     return side != 0 ? decision.value : nodes.makeNot(decision.value);
   case DecisionKind::CheckNull:

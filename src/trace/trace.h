@@ -11,7 +11,7 @@
 
 namespace assay::trace {
 
-enum class DecisionKind { Branch, Switch, CheckNull, CheckBounds, CheckDivisor, Concretise, Alias };
+enum class DecisionKind { Branch, Switch, CheckNull, CheckBounds, CheckDivisor, CheckDefined, Concretise, Alias };
 
 // Alias is added by the engine where a second pointer of one type is first followed: `value` says
 // that both lead to the same object.

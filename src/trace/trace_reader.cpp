@@ -181,6 +181,9 @@ std::optional<Decision> TraceReader::decisionOf(const abi::LogRecord &record) co
   case LogKind::CheckDivisor:
     decision.kind = DecisionKind::CheckDivisor;
     break;
+  case LogKind::CheckDefined:
+    decision.kind = DecisionKind::CheckDefined;
+    break;
   case LogKind::Concretise:
     decision.kind = DecisionKind::Concretise;
     decision.side = 1;
@@ -228,7 +231,8 @@ bool TraceReader::readRecord(const abi::LogRecord &record, Trace &trace) {
   decision->value = node(record.term);
   if (decision->value == expr::kNoNode)
     return false;
-  bool isCondition = decision->kind == DecisionKind::Branch || decision->kind == DecisionKind::CheckBounds;
+  bool isCondition = decision->kind == DecisionKind::Branch || decision->kind == DecisionKind::CheckBounds ||
+                     decision->kind == DecisionKind::CheckDefined;
   if (isCondition && nodes_.width(decision->value) != 1)
     return false;
   if (nodes_.isConst(decision->value))

@@ -111,8 +111,8 @@ TEST_F(ExecTreeTest, OtherDecisionAtTheSamePlaceIsASibling) {
 
 TEST_F(ExecTreeTest, PathLeadsThroughTheTakenSides) {
   add({branch(1, 1), branch(2, 0), branch(4, 1)});
-  EXPECT_EQ(tree.pathTo(2), (std::vector<expr::Node>{var(1), nodes.makeNot(var(2))}));
-  EXPECT_TRUE(tree.pathTo(0).empty());
+  EXPECT_EQ(tree.pathTo(2, true), (std::vector<expr::Node>{var(1), nodes.makeNot(var(2))}));
+  EXPECT_TRUE(tree.pathTo(0, true).empty());
   EXPECT_EQ(tree.conditionFor({2, 0}), nodes.makeNot(var(4)));
   EXPECT_EQ(tree.conditionFor({1, 1}), var(2));
 }
@@ -163,9 +163,9 @@ TEST_F(ExecTreeTest, ConcretiseAsksForYetAnotherValue) {
   EXPECT_FALSE(holds(tree.conditionFor(other), {{3, 9}}));
   EXPECT_TRUE(holds(tree.conditionFor(other), {{3, 6}}));
 
-  ASSERT_EQ(tree.pathTo(2).size(), 1U); // below the second value
-  EXPECT_TRUE(holds(tree.pathTo(2)[0], {{3, 9}}));
-  EXPECT_FALSE(holds(tree.pathTo(2)[0], {{3, 5}}));
+  ASSERT_EQ(tree.pathTo(2, true).size(), 1U); // below the second value
+  EXPECT_TRUE(holds(tree.pathTo(2, true)[0], {{3, 9}}));
+  EXPECT_FALSE(holds(tree.pathTo(2, true)[0], {{3, 5}}));
   tree.mark(other, SideState::Infeasible, "");
   EXPECT_EQ(tree.openCount(), 2U);
 }
@@ -209,7 +209,7 @@ TEST_F(ExecTreeTest, AliasTakenBeforeAnyStoreIsNotOpenedLater) {
 
 TEST_F(ExecTreeTest, ThatPointersDifferIsNoConditionOfAPath) {
   add({branch(2, 1), alias(0), branch(1, 1)}, nullptr, true);
-  EXPECT_EQ(tree.pathTo(2), std::vector<expr::Node>{var(2)});
+  EXPECT_EQ(tree.pathTo(2, true), std::vector<expr::Node>{var(2)});
   add({branch(2, 1), alias(1), branch(4, 1)}, nullptr, true);
   EXPECT_EQ(tree.pathTo(3), (std::vector<expr::Node>{var(2), var(6)})) << "that they are equal is one";
 }
