@@ -44,6 +44,7 @@ enum class LogKind : uint8_t {
   ViewMismatch, // value = address, side 1: a pointer was wanted, 0: a number was wanted
   Allocate,     // value = address, extra = size
   Free,         // value = address
+  PhaseBegins,  // value = Phase
 };
 
 enum class Approximation : uint8_t {
@@ -96,7 +97,10 @@ enum class Outcome : uint32_t {
 enum class FaultKind : uint32_t { None, NullDeref, OutOfBounds, UseAfterFree, DoubleFree, BadFree, WildAccess };
 
 // Operations that C leaves undefined and the machine performs all the same.
-enum class Undefined : uint32_t { None, Overflow, Shift, Index };
+enum class Undefined : uint32_t { None, Overflow, Shift, Index, Uninitialised };
+
+// The shadow of values that nobody has written yet.
+constexpr uint32_t kUninitialised = 1;
 
 // Whose code is running: the contract's own is explored but not judged.
 enum class Phase : uint32_t { Function, Precondition, Body, Postcondition };
@@ -118,6 +122,8 @@ struct RunResult {
   Phase phase;         // in which it ended
   Undefined undefined; // the first undefined operation of the run, which went on after it
   uint32_t undefinedSite;
+  uint64_t leakedBytes; // of blocks that nothing leads to when the call has returned
+  uint32_t leakSite;    // where one of them was allocated
   uint32_t faultTerm;  // pointer-leaf variable + 1 behind the faulting address, or 0
   char message[256];
 };

@@ -111,6 +111,7 @@ void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sour
                   "C expression that must hold after the call, also over assay_result and assay_old(e)");
   gen->add_option("--config", options.config, "contracts per function (default: assay.toml beside the source or above)")
       ->check(CLI::ExistingFile);
+  gen->add_flag("--strict", options.strict, "report as errors what is otherwise an inferred precondition");
   gen->add_flag("--exhaustive", options.exhaustive, "a test for every valid structure, up to --max-nodes");
   gen->add_option("--max-nodes", options.limits.maxNodes, "most nodes of a recursive structure")
       ->check(CLI::Range(0, 1000))

@@ -111,7 +111,7 @@ int replayInput(const Options &options) {
     if (!ran || !trace) {
       status = fail(kInternal, "the run left no usable record");
     } else {
-      Judgement judgement = judge(*context, *name, *graph, *trace, memory);
+      Judgement judgement = judge(*context, *name, *graph, *trace, memory, nodes, false);
       std::cout << *name << ": " << trace->decisions.size() << " decisions on the input, ";
       if (judgement.finding)
         std::cout << judgement.finding->rule << ": " << judgement.finding->message << " at line "

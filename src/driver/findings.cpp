@@ -1,5 +1,7 @@
 #include "driver/findings.h"
 
+#include "memory/structure.h"
+
 #include <cstdlib>
 
 namespace assay::driver {
@@ -38,35 +40,62 @@ report::Finding makeFinding(const std::string &rule, const std::string &message,
   return finding;
 }
 
-void judgeFault(const Place &place, const input::InputGraph &graph, const trace::Trace &trace,
-                memory::MemoryModel &memory, Judgement &out) {
+// Did the code itself ask whether this pointer is NULL, and was told so? Then it knew.
+bool wasTested(const trace::Trace &trace, const expr::NodeManager &nodes, expr::VarId pointer) {
+  for (size_t i = trace.bodyFrom; i < trace.decisions.size(); ++i) {
+    const trace::Decision &decision = trace.decisions[i];
+    if (decision.kind != trace::DecisionKind::Branch)
+      continue;
+    expr::NodeData data = nodes.get(decision.value);
+    if (data.kind == expr::Kind::Not)
+      data = nodes.get(data.child[0]);
+    if (data.kind != expr::Kind::Eq)
+      continue;
+    for (int side : {0, 1}) {
+      const expr::NodeData &one = nodes.get(data.child[side]);
+      const expr::Node other = data.child[1 - side];
+      if (one.kind == expr::Kind::Var && one.payload == pointer && nodes.isConst(other) && nodes.constValue(other) == 0)
+        return true;
+    }
+  }
+  return false;
+}
+
+// A parameter by its name alone can stand in assay.toml; what lies behind it too.
+std::string configLine(const std::string &functionName, const std::string &condition) {
+  return "[function." + functionName + "]\nrequires = [\"" + condition + "\"]";
+}
+
+void judgeFault(const std::string &functionName, const Place &place, const input::InputGraph &graph,
+                const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes,
+                Judgement &out) {
   const abi::RunResult &result = trace.result;
   std::string where = " at line " + std::to_string(place.line);
   const char *access = result.faultIsWrite != 0 ? "write" : "read";
   out.ending = Ending::Fault;
   switch (result.fault) {
   case FaultKind::NullDeref:
-    if (result.faultTerm != 0) {
-      std::string name = memory.describe(graph, result.faultTerm - 1);
-      out.precondition = {name + " != NULL", "it is dereferenced without a test" + where};
+    if (result.faultTerm != 0 && !wasTested(trace, nodes, result.faultTerm - 1)) {
+      std::string text = memory.describe(graph, result.faultTerm - 1) + " != NULL";
+      out.precondition = {text, "it is dereferenced without a test" + where, configLine(functionName, text)};
     } else {
-      out.finding = makeFinding("null-deref", std::string("NULL pointer ") + access, place);
+      std::string tested = result.faultTerm != 0 ? ", after the code has found it to be NULL" : "";
+      out.finding = makeFinding("null-deref", std::string("NULL pointer ") + access + tested, place);
     }
     return;
   case FaultKind::OutOfBounds: {
     std::string size = std::to_string(result.faultSize);
     if (result.faultObject > 1 && result.faultObject <= graph.objects.size()) {
-      const input::Object &object = graph.objects[result.faultObject - 1];
+      uint32_t number = result.faultObject - 1;
+      const input::Object &object = graph.objects[number];
       bool stated = object.extent == input::Extent::Fixed || object.extent == input::Extent::Paired;
       std::string message = std::string(access) + " of " + size + " bytes at offset " +
                             std::to_string(result.faultOffset) + " of an object of " +
                             std::to_string(object.bytes.size()) + " bytes";
-      if (stated)
+      if (stated || result.faultOffset < 0)
         out.finding = makeFinding("out-of-bounds", message, place);
       else
         out.boundReached = true;
-      if (out.boundReached && result.faultOffset < 0)
-        out.finding = makeFinding("out-of-bounds", message, place), out.boundReached = false;
       return;
     }
     out.finding =
@@ -87,6 +116,24 @@ void judgeFault(const Place &place, const input::InputGraph &graph, const trace:
   }
 }
 
+// A loop or recursion over a structure that the caller closed to a ring: the code may rely on its end.
+bool judgeRing(const UnitContext &context, const std::string &functionName, const Place &place, const input::InputGraph &graph, Judgement &out) {
+  std::string pointer = memory::ringRoot(context.unit.types, graph);
+  if (pointer.empty())
+    return false;
+  out.precondition = {"the structure at `" + pointer + "` has no cycle",
+                      "following it does not end at line " + std::to_string(place.line),
+                      "# state it as a function of your own: [function." + functionName + "] requires = [\"is_list(" +
+                          pointer + ")\"]"};
+  return true;
+}
+
+// With --strict there are no excuses: what the caller did wrong is a finding of its rule.
+void makeStrict(const Place &place, const std::string &rule, Judgement &out) {
+  out.finding = makeFinding(rule, "the caller may break: " + out.precondition->text, place);
+  out.precondition.reset();
+}
+
 // The run did something undefined and went on: how it ended is only for the test.
 void judgeUndefined(const UnitContext &context, const std::string &functionName, const trace::Trace &trace,
                     Judgement &out) {
@@ -96,6 +143,9 @@ void judgeUndefined(const UnitContext &context, const std::string &functionName,
   switch (trace.result.undefined) {
   case abi::Undefined::Shift:
     out.finding = makeFinding("bad-shift", "the shift count or the shifted value is outside its range", place);
+    break;
+  case abi::Undefined::Uninitialised:
+    out.finding = makeFinding("uninitialised-read", "a value that was never written is used", place);
     break;
   case abi::Undefined::Index:
     out.finding = makeFinding("out-of-bounds", "the index is outside the array", place);
@@ -146,7 +196,7 @@ bool judgeContract(const UnitContext &context, const std::string &functionName, 
 } // namespace
 
 Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
-                const trace::Trace &trace, memory::MemoryModel &memory) {
+                const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes, bool strict) {
   Judgement out;
   Place place = placeOf(context, functionName, trace);
   if (judgeContract(context, functionName, trace, out))
@@ -158,6 +208,12 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
   switch (trace.result.outcome) {
   case Outcome::Return:
     out.ending = Ending::Return;
+    if (trace.result.leakedBytes != 0) {
+      trace::Trace there;
+      there.result.site = trace.result.leakSite;
+      out.finding = makeFinding("leak", std::to_string(trace.result.leakedBytes) + " bytes allocated here are lost",
+                                placeOf(context, functionName, there));
+    }
     break;
   case Outcome::Exit:
     out.ending = Ending::Exit;
@@ -183,11 +239,17 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
   case Outcome::Hang:
   case Outcome::Timeout:
     out.ending = Ending::Hang;
-    out.finding = makeFinding("hang", "the call does not return", place);
+    if (!judgeRing(context, functionName, place, graph, out))
+      out.finding = makeFinding("hang", "the call does not return", place);
+    else if (strict)
+      makeStrict(place, "hang", out);
     break;
   case Outcome::StackOverflow:
     out.ending = Ending::StackOverflow;
-    out.finding = makeFinding("stack-overflow", "the recursion does not end", place);
+    if (!judgeRing(context, functionName, place, graph, out))
+      out.finding = makeFinding("stack-overflow", "the recursion does not end", place);
+    else if (strict)
+      makeStrict(place, "stack-overflow", out);
     break;
   case Outcome::DivByZero:
     out.ending = Ending::DivByZero;
@@ -197,7 +259,9 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
       out.finding = makeFinding("signed-overflow", "the quotient does not fit its type", place);
     break;
   default:
-    judgeFault(place, graph, trace, memory, out);
+    judgeFault(functionName, place, graph, trace, memory, nodes, out);
+    if (strict && out.precondition)
+      makeStrict(place, "null-deref", out);
     if (out.finding && memory.clamped(graph)) { // no such buffer was passed: says nothing
       out.finding.reset();
       out.boundReached = true;

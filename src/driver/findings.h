@@ -3,6 +3,7 @@
 
 #include "driver/unit_context.h"
 #include "emit/test_case.h"
+#include "expr/node_manager.h"
 #include "memory/memory_model.h"
 #include "report/run_report.h"
 #include "trace/trace.h"
@@ -20,7 +21,8 @@ struct Judgement {
   bool isFault() const { return finding || precondition || boundReached; }
 };
 
+// `strict`: what the caller did wrong is an error too.
 Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
-                const trace::Trace &trace, memory::MemoryModel &memory);
+                const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes, bool strict);
 
 } // namespace assay::driver

@@ -29,6 +29,7 @@ struct Options {
   std::string isolation = "persistent";
   program::Contract contract; // --requires, --ensures: for the one function named
   std::string config;         // assay.toml; empty: looked for beside the sources
+  bool strict = false;        // inferred preconditions are errors
   bool exhaustive = false;    // all structures, not only all branches
   bool json = false;
   bool quiet = false;

@@ -92,8 +92,8 @@ ProcessResult runProcess(const std::vector<std::string> &arguments, double secon
   return result;
 }
 
-std::vector<std::string> sandboxed(const std::string &program) {
-  return {programDirectory() + "/assay-runner", "--sandbox", program};
+std::vector<std::string> sandboxed(const std::string &program, bool looksForLeaks) {
+  return {programDirectory() + "/assay-runner", looksForLeaks ? "--leak-sandbox" : "--sandbox", program};
 }
 
 std::string programDirectory() {

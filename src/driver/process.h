@@ -22,7 +22,8 @@ ProcessResult runProcess(const std::vector<std::string> &arguments, double secon
 constexpr int kOutputFd = 7;
 
 // The command that runs a program of unknown intent in the sandbox.
-std::vector<std::string> sandboxed(const std::string &program);
+// LeakSanitizer stops its own process from a thread of it, which is refused otherwise.
+std::vector<std::string> sandboxed(const std::string &program, bool looksForLeaks = false);
 
 // Directory of this program; runner, models and resources are found from it.
 std::string programDirectory();

@@ -182,14 +182,20 @@ bool Replayer::confirm(const Candidate &finding) {
       continue;
     writeFile(directory_ + "/" + file.path, file.text);
     std::string program = directory_ + "/confirm";
+    const std::string &rule = finding.judgement.finding->rule;
+    bool isUninitialised = rule == "uninitialised-read";
     std::vector<std::string> line = compileLine();
     line.insert(line.end(),
-                {"-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", file.path, "-o", program, "-lm"});
+                {"-g", isUninitialised ? "-fsanitize=memory" : "-fsanitize=address,undefined",
+                 "-fno-sanitize-recover=all", file.path, "-o", program, "-lm"});
     if (!runProcess(line, 120, {}, directory_).succeeded())
       return false;
     std::string scratch = directory_ + "/scratch";
     std::filesystem::create_directories(scratch);
-    ProcessResult run = runProcess(sandboxed(program), 8, {{"ASAN_OPTIONS", "detect_leaks=0:symbolize=0"}}, scratch);
+    bool isLeak = rule == "leak";
+    std::string options = std::string("symbolize=0:detect_leaks=") + (isLeak ? "1" : "0");
+    ProcessResult run = runProcess(sandboxed(program, isLeak), 8,
+                                   {{"ASAN_OPTIONS", options}, {"MSAN_OPTIONS", "symbolize=0"}}, scratch);
     return run.started && (run.timedOut || run.status != 0);
   }
   return false;

@@ -21,6 +21,8 @@ constexpr size_t kMaxViews = 200;         // inputs tried with another view of a
 // Work after full coverage, to look for faults: in runs, where a long run counts more.
 constexpr uint64_t kExtraWork = 200;
 constexpr uint64_t kDecisionsPerWork = 50;
+constexpr uint64_t kPatience = 20; // times the fuel, before a run counts as endless
+constexpr size_t kMaxSeeds = 96;   // inputs made without a solver to look for faults
 constexpr size_t kMaxValues = 64; // values tried for an address or size that was fixed
 
 uint64_t seedFor(uint64_t seed, const std::string &name) {
@@ -79,12 +81,47 @@ Session::Session(const UnitContext &context, const program::Function &function, 
 
 bool Session::budgetLeft() const { return out_.executions < options_.maxExecutions && !deadline_.passed(); }
 
+// The code read past an object whose length nobody stated: that it is longer is an assumption.
+void Session::noteLength(const InputGraph &larger, const Trace &trace) {
+  uint32_t number = trace.result.faultObject - 1;
+  std::string pointer = memory_.describeObject(larger, number);
+  Length &length = lengths_[pointer];
+  if (larger.objects[number].count <= length.elements)
+    return;
+  const program::Site &site = context_.built.sites.get(trace.result.site);
+  length.elements = larger.objects[number].count;
+  length.line = site.line;
+}
+
+void Session::reportLengths() {
+  for (const auto &[pointer, length] : lengths_) {
+    std::string elements = std::to_string(length.elements);
+    bool isParameter = std::any_of(function_.parameters.begin(), function_.parameters.end(),
+                                   [&](const program::Parameter &parameter) { return parameter.name == pointer; });
+    out_.preconditions.push_back(
+        {"`" + pointer + "` has as many elements as the code reads (" + elements + " in these tests)",
+         "nothing states its length, and it is read up to there at line " + std::to_string(length.line),
+         isParameter ? "[function." + function_.name + "]\nlength = { " + pointer +
+                           " = \"the length parameter\" } # or a number"
+                     : ""});
+  }
+}
+
 bool Session::runOnce(const InputGraph &graph, memory::MemoryModel::Symbols &symbols, Trace &trace) {
+  if (!runWithFuel(graph, symbols, trace, options_.fuel))
+    return false;
+  // What looks endless may only be long.
+  return trace.result.outcome != abi::Outcome::Hang ||
+         runWithFuel(graph, symbols, trace, options_.fuel * kPatience);
+}
+
+bool Session::runWithFuel(const InputGraph &graph, memory::MemoryModel::Symbols &symbols, Trace &trace,
+                          uint64_t fuel) {
   symbols = memory_.symbols(graph);
   input::AddressMap map(graph, {});
   ++out_.executions;
   if (!runner_.run(input::toImage(graph, map, symbols.leaves, symbols.variables, context_.entryOf.at(function_.name),
-                                  options_.fuel)))
+                                  fuel)))
     return false;
   auto read = trace::TraceReader(nodes_, runner_.control(), context_.built.sites.all()).read();
   if (!read) { // the code scribbled over the records
@@ -145,9 +182,16 @@ void Session::keepFinding(Candidate candidate) {
   out_.findings.push_back(std::move(candidate));
 }
 
+void Session::addPrecondition(const report::Precondition &wanted) {
+  for (const report::Precondition &have : out_.preconditions)
+    if (have.text == wanted.text)
+      return;
+  out_.preconditions.push_back(wanted);
+}
+
 // Is this run worth a test, a finding, a precondition?
 void Session::consider(const InputGraph &graph, const Trace &trace) {
-  Judgement judgement = judge(context_, function_.name, graph, trace, memory_);
+  Judgement judgement = judge(context_, function_.name, graph, trace, memory_, nodes_, options_.strict);
   noteApproximations(trace, judgement);
   if (judgement.rejected)
     return;
@@ -158,11 +202,7 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
   std::set<size_t> taken = goals_.taken(runner_.counters());
   out_.takenByAny.insert(taken.begin(), taken.end());
   if (judgement.precondition) {
-    bool known = false;
-    for (const report::Precondition &have : out_.preconditions)
-      known = known || have.text == judgement.precondition->text;
-    if (!known)
-      out_.preconditions.push_back(*judgement.precondition);
+    addPrecondition(*judgement.precondition);
     out_.seenOnlyInFaults.insert(taken.begin(), taken.end());
     return;
   }
@@ -187,7 +227,9 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
   candidate.test.input = graph;
   candidate.test.post = postState(graph, trace);
   candidate.test.ending = judgement.ending;
+  candidate.test.leaks = judgement.finding && judgement.finding->rule == "leak";
   candidate.test.exitCode = trace.result.exitCode;
+  candidate.test.usesResult = judgement.finding && judgement.finding->rule == "uninitialised-read";
   candidate.counters = runner_.counters();
   candidate.judgement = judgement;
   if (judgement.finding)
@@ -257,6 +299,8 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
         memory_.grow(graph, result.faultObject - 1, static_cast<uint64_t>(result.faultOffset) + result.faultSize);
     if (!larger)
       break;
+    if (result.phase != abi::Phase::Precondition)
+      noteLength(*larger, trace);
     graph = std::move(*larger);
   }
   uint32_t number = static_cast<uint32_t>(inputs_.size());
@@ -348,6 +392,38 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
     tree_.mark(target, SideState::Unknown, "the runner could not be kept alive");
 }
 
+// Inputs at which code often goes wrong, made from those that covered the branches: everything
+// zero, buffers of one element, numbers on and beside the bounds that the code compares them with.
+void Session::queueSeeds() {
+  std::vector<InputGraph> bases;
+  for (const Candidate &candidate : out_.passing)
+    bases.push_back(candidate.test.input);
+  for (const InputGraph &base : bases)
+    for (InputGraph &variant : memory_.plainVariants(base))
+      addSeed(std::move(variant));
+  for (const auto &[var, value] : tree_.comparedConstants())
+    for (int64_t step : {0, 1, -1})
+      for (const InputGraph &base : bases) {
+        if (memory_.choices(base, var))
+          break; // a pointer
+        expr::Assignment change;
+        change[var] = base::truncate(value + static_cast<base::Value>(static_cast<base::SignedValue>(step)),
+                                     nodes_.varWidth(var));
+        addSeed(memory_.inputFrom(base, change));
+        if (&base - bases.data() >= 3)
+          break;
+      }
+}
+
+void Session::addSeed(InputGraph graph) {
+  if (seeds_ < kMaxSeeds && std::find_if(inputs_.begin(), inputs_.end(), [&](const Stored &stored) {
+                              return stored.graph == graph;
+                            }) == inputs_.end()) {
+    ++seeds_;
+    pending_.emplace_back(std::move(graph), 0);
+  }
+}
+
 bool Session::allCovered() const {
   std::set<size_t> all = covered_;
   all.insert(coveredByFindings_.begin(), coveredByFindings_.end());
@@ -360,6 +436,7 @@ std::optional<Target> Session::nextTarget() {
     if (workWhenCovered_ == 0) {
       workWhenCovered_ = work_;
       strategy_->lookForFaults();
+      queueSeeds();
     }
     if (work_ >= workWhenCovered_ + kExtraWork)
       return std::nullopt;
@@ -388,12 +465,13 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
       target = deferred_.front();
       deferred_.pop_front();
     }
-    if (!target)
+    if (!target && pending_.empty())
       break;
-    if (tree_.state(*target) == SideState::Open)
+    if (target && tree_.state(*target) == SideState::Open)
       settle(*target, thorough);
   }
   out_.interrupted = interrupted;
+  reportLengths();
   out_.exhausted = !out_.outOfBudget && !out_.interrupted && tree_.openCount() == 0 && tree_.unknownCount() == 0 &&
                    !tree_.hitDepthBound() && out_.approximations.empty() && out_.divergences == 0;
   out_.unknownReasons = tree_.unknownReasons();

@@ -25,6 +25,7 @@ struct Candidate {
   std::set<size_t> fresh; // those it was the first to take
   bool isAlternate = false; // of a finding that another run shows too: kept for what it covers
   bool isStructure = false; // kept for its heap shape, whatever it covers
+  bool confirmed = false; // the finding was seen natively, under sanitizers
   bool proven = true;     // a replay took the same branches
   instrument::CounterValues counters;
   Judgement judgement;
@@ -68,10 +69,22 @@ private:
 
   enum class Ran { No, Yes, UndefinedOnTheWay };
   Ran runInput(input::InputGraph graph, uint32_t generation, const explore::Target *target);
+  struct Length {
+    uint64_t elements = 0;
+    unsigned line = 0;
+  };
+
+  bool runWithFuel(const input::InputGraph &graph, memory::MemoryModel::Symbols &symbols, trace::Trace &trace,
+                   uint64_t fuel);
   bool runOnce(const input::InputGraph &graph, memory::MemoryModel::Symbols &symbols, trace::Trace &trace);
   Stored fixStructure(const Stored &base, const explore::Target &target, solve::Query &query);
   void settle(const explore::Target &target, bool thorough, bool defined = false);
   void consider(const input::InputGraph &graph, const trace::Trace &trace);
+  void addPrecondition(const report::Precondition &wanted);
+  void noteLength(const input::InputGraph &larger, const trace::Trace &trace);
+  void reportLengths();
+  void queueSeeds();
+  void addSeed(input::InputGraph graph);
   void keepFinding(Candidate candidate);
   void noteApproximations(const trace::Trace &trace, const Judgement &judgement);
   void addAliasDecisions(const input::InputGraph &graph, trace::Trace &trace);
@@ -100,6 +113,8 @@ private:
   std::vector<std::pair<input::InputGraph, uint32_t>> pending_;
   std::deque<explore::Target> deferred_; // hard queries, to be asked again with more effort
   std::vector<input::InputGraph> viewsTried_;
+  std::map<std::string, Length> lengths_; // of pointers without a stated length, as far as they were read
+  size_t seeds_ = 0;
   uint64_t work_ = 0;
   uint64_t workWhenCovered_ = 0;
   Exploration out_;

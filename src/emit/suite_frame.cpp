@@ -60,6 +60,18 @@ constexpr const char *kRequire = R"c(
     } while (0)
 )c";
 
+constexpr const char *kCheckNoLeaks = R"c(
+// Has an effect when built with LeakSanitizer, which comes with AddressSanitizer.
+int __lsan_do_recoverable_leak_check(void) __attribute__((weak));
+#undef CHECK_NO_LEAKS
+#define CHECK_NO_LEAKS() \
+    do { \
+        printf("looking for leaks\n"); /* so that no register holds the pointer any more */ \
+        if (__lsan_do_recoverable_leak_check && __lsan_do_recoverable_leak_check() != 0) \
+            ASSAY_FAIL("CHECK_NO_LEAKS()"); \
+    } while (0)
+)c";
+
 constexpr const char *kCheckExits = R"c(
 // The call must end the process with this status; a child makes it.
 #undef CHECK_EXITS
@@ -159,6 +171,8 @@ std::string helpersFor(const std::string &tests) {
   std::string out = kCheck;
   if (mentions(tests, "REQUIRE("))
     out += kRequire;
+  if (mentions(tests, "CHECK_NO_LEAKS("))
+    out += kCheckNoLeaks;
   if (mentions(tests, "CHECK_EXITS("))
     out += kCheckExits;
   if (mentions(tests, kFloatBits))

@@ -16,6 +16,9 @@ Variables::Variables(const SuiteRequest &request, const TestCase &test)
     : request_(request), types_(request.unit->types), graph_(test.input), post_(test.post),
       isFinding_(!test.finding.empty()) {
   reserveNames(*request.unit);
+  if (test.ending == Ending::Broken) // the contract's expressions name the parameters
+    for (const program::Parameter &parameter : request.function->parameters)
+      taken_.insert(parameter.name);
   for (uint32_t object : input::reachable(graph_)) {
     if (object == 0)
       continue;

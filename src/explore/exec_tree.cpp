@@ -74,6 +74,33 @@ NodeIndex ExecTree::findOrAdd(NodeIndex parent, uint32_t parentSide, const Decis
   return index;
 }
 
+// `n <= 300`, also through an extension of n.
+void ExecTree::noteConstants(const Decision &decision) {
+  if (decision.kind != DecisionKind::Branch)
+    return;
+  expr::NodeData data = nodes_.get(decision.value);
+  if (data.kind == expr::Kind::Not)
+    data = nodes_.get(data.child[0]);
+  if (data.kind != expr::Kind::Eq && data.kind != expr::Kind::Ult && data.kind != expr::Kind::Ule &&
+      data.kind != expr::Kind::Slt && data.kind != expr::Kind::Sle)
+    return;
+  for (int side : {0, 1}) {
+    expr::NodeData one = nodes_.get(data.child[side]);
+    if (one.kind == expr::Kind::ZExt || one.kind == expr::Kind::SExt)
+      one = nodes_.get(one.child[0]);
+    if (one.kind == expr::Kind::Var && nodes_.isConst(data.child[1 - side]))
+      compared_.try_emplace({decision.site, static_cast<expr::VarId>(one.payload)},
+                            nodes_.constValue(data.child[1 - side]));
+  }
+}
+
+std::set<std::pair<expr::VarId, base::Value>> ExecTree::comparedConstants() const {
+  std::set<std::pair<expr::VarId, base::Value>> out;
+  for (const auto &[place, value] : compared_)
+    out.emplace(place.second, value);
+  return out;
+}
+
 // The last decision on the way to a target that a run met.
 NodeIndex ExecTree::leftAt(const Target &target, const std::unordered_set<NodeIndex> &visited) const {
   NodeIndex at = target.node;
@@ -112,8 +139,10 @@ ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_
     bool isAlias = decision.kind == DecisionKind::Alias;
     bool firstWrite = (trace.result.wroteInput != 0 || allAliases_) && !tree_[here].wrote;
     tree_[here].wrote = tree_[here].wrote || firstWrite;
-    if (isNew)
+    if (isNew) {
       ++added.newNodes;
+      noteConstants(decision);
+    }
     // Without a store, aliases behave like equal values: such sides stay closed.
     if (isAlias ? firstWrite : isNew) {
       for (uint32_t other = 0; other < tree_[here].sides.size(); ++other)

@@ -7,6 +7,7 @@
 #include "trace/trace.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -67,6 +68,9 @@ public:
   size_t size() const { return tree_.size(); }
   SideState state(const Target &target) const { return tree_[target.node].sides[target.side].state; }
 
+  // Variables and the constants that the code compares them with, each once.
+  std::set<std::pair<expr::VarId, base::Value>> comparedConstants() const;
+
   // Open sides in the order they appeared since the last call.
   std::vector<Target> takeNew();
   uint64_t openCount() const { return open_; }
@@ -83,6 +87,7 @@ private:
   NodeIndex findOrAdd(NodeIndex parent, uint32_t parentSide, const trace::Decision &decision, uint32_t depth,
                       uint32_t input, uint32_t generation, bool &isNew);
   NodeIndex leftAt(const Target &target, const std::unordered_set<NodeIndex> &visited) const;
+  void noteConstants(const trace::Decision &decision);
   uint32_t sideOf(TreeNode &node, const trace::Decision &decision);
   expr::Node conditionAt(const TreeNode &node, uint32_t side);
 
@@ -92,6 +97,7 @@ private:
   std::vector<NodeIndex> roots_;
   std::vector<Target> new_;
   std::map<std::pair<uint32_t, uint32_t>, uint64_t> taken_;
+  std::map<std::pair<uint32_t, expr::VarId>, base::Value> compared_; // the first at each site
   std::map<std::string, uint64_t> unknownReasons_;
   uint64_t open_ = 0;
   uint64_t unknown_ = 0;

@@ -21,6 +21,7 @@ base::Status runAction(const Source &source, const std::vector<std::string> &ext
   std::string text;
   llvm::raw_string_ostream stream(text);
   llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> options(new clang::DiagnosticOptions());
+  options->ShowPresumedLoc = true; // #line counts, as in any compiler
   auto *printer = new clang::TextDiagnosticPrinter(stream, options.get());
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> diagnostics(
       new clang::DiagnosticsEngine(new clang::DiagnosticIDs(), options.get(), printer));

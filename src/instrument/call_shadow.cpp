@@ -70,6 +70,10 @@ bool FunctionShadow::replaceLibraryCall(CallBase &call, Function &callee) {
       return nullptr;
     });
   }
+  if (allocates) {
+    Builder builder(&call);
+    hooks_.call(builder, "assay_allocates", {word(site(call, program::SiteKind::Call))});
+  }
   if (call.doesNotReturn() || call.getType()->isVoidTy()) {
     Builder builder(&call);
     hooks_.call(builder, "assay_at", {word(site(call, program::SiteKind::Call))});
@@ -248,6 +252,12 @@ void FunctionShadow::receiveResult(CallBase &call, bool trusted) {
   }
   size_t used = 0;
   setShadow(&call, unflatten(builder, shadowType(call.getType()), leaves, used));
+  bool isThunk = HookTable::isHook(function_.getName()); // or a model, which uses all it is given
+  if (isThunk && leaves.size() == 1)
+    guarded(&*builder.GetInsertPoint(), {leaves[0]}, [&](Builder &inner) -> Value * {
+      hooks_.call(inner, "assay_result_used", {leaves[0]});
+      return nullptr;
+    });
 }
 
 // Code without a body here runs natively: its result is concrete and what it may have written

@@ -93,6 +93,14 @@ void FunctionShadow::visitReturn(ReturnInst &instruction) {
       builder.CreateStore(leaves[i], builder.CreateConstGEP2_64(arrayType, words, 0, i));
     if (!leaves.empty())
       first = leaves[0];
+    if (leaves.size() == 1) {
+      uint32_t place = site(instruction, program::SiteKind::Other);
+      guarded(&instruction, {first}, [&](Builder &inner) -> Value * {
+        hooks_.call(inner, "assay_returns", {word(place), first});
+        return nullptr;
+      });
+      builder.SetInsertPoint(&instruction);
+    }
   }
   hooks_.call(builder, "assay_stack_release", {stackMark_});
   hooks_.call(builder, "assay_leave", {word(number_), first});

@@ -37,6 +37,8 @@ Type *FunctionShadow::shadowType(Type *type) {
 Constant *FunctionShadow::zero(Type *type) { return Constant::getNullValue(shadowType(type)); }
 
 Value *FunctionShadow::shadow(Value *value) {
+  if (isa<UndefValue>(value) && !isa<PoisonValue>(value) && widthOf(value->getType()) != 0)
+    return word(abi::kUninitialised); // a variable that is read before it is written
   auto it = shadows_.find(value);
   return it == shadows_.end() ? zero(value->getType()) : it->second;
 }

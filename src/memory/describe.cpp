@@ -33,11 +33,8 @@ std::string pathInside(const program::TypeTable &types, TypeId id, uint64_t offs
 
 } // namespace
 
-std::string GraphMemory::describe(const InputGraph &graph, expr::VarId id) {
-  if (id >= leaves_.size())
-    return "?";
-  const input::Leaf &leaf = leaves_[id];
-  // Shortest way from the arguments to the object.
+// The shortest way from the arguments to each object.
+std::map<uint32_t, std::string> GraphMemory::pointerNames(const InputGraph &graph) const {
   std::map<uint32_t, std::string> names{{0, ""}};
   std::deque<uint32_t> work{0};
   while (!work.empty()) {
@@ -57,6 +54,19 @@ std::string GraphMemory::describe(const InputGraph &graph, expr::VarId id) {
       work.push_back(edge.target);
     }
   }
+  return names;
+}
+
+std::string GraphMemory::describeObject(const InputGraph &graph, uint32_t number) {
+  auto names = pointerNames(graph);
+  return names.contains(number) ? names[number] : "?";
+}
+
+std::string GraphMemory::describe(const InputGraph &graph, expr::VarId id) {
+  if (id >= leaves_.size())
+    return "?";
+  const input::Leaf &leaf = leaves_[id];
+  auto names = pointerNames(graph);
   if (leaf.object >= graph.objects.size() || !names.contains(leaf.object))
     return "object " + std::to_string(leaf.object);
   const input::Object &object = graph.objects[leaf.object];

@@ -179,7 +179,7 @@ MemoryModel::Overlap GraphMemory::overlap(const InputGraph &graph, expr::VarId a
 
 std::optional<PointerChoices> GraphMemory::choices(const InputGraph &graph, expr::VarId id) {
   const Leaf &leaf = leaves_[id];
-  if (!leaf.isPointer)
+  if (!leaf.isPointer || leaf.object >= graph.objects.size())
     return std::nullopt;
   PointerChoices out;
   input::AddressMap map(graph, {});
@@ -365,6 +365,37 @@ InputGraph GraphMemory::withoutPointers(const InputGraph &graph, const std::set<
   }
   std::vector<uint32_t> left = input::reachable(out);
   out.objects.resize(*std::max_element(left.begin(), left.end()) + 1);
+  return out;
+}
+
+std::vector<InputGraph> GraphMemory::plainVariants(const InputGraph &graph) {
+  std::set<uint64_t> lengths;
+  for (const auto &[pointer, length] : lengthOf_)
+    lengths.insert(length);
+  InputGraph zero = graph;
+  InputGraph one = graph;
+  Symbols all = symbols(graph);
+  auto setLength = [&](InputGraph &variant, const Leaf &leaf) {
+    writeValue(variant.objects[0].bytes, leaf.offset, leaf.bytes, 1);
+  };
+  for (const Leaf &leaf : all.leaves) {
+    bool isLength = leaf.object == 0 && lengths.contains(leaf.offset);
+    if (leaf.isPointer)
+      continue;
+    if (isLength)
+      setLength(one, leaf);
+    else
+      writeValue(zero.objects[leaf.object].bytes, leaf.offset, leaf.bytes, 0);
+  }
+  InputGraph both = zero;
+  for (const Leaf &leaf : all.leaves)
+    if (!leaf.isPointer && leaf.object == 0 && lengths.contains(leaf.offset))
+      setLength(both, leaf);
+  std::vector<InputGraph> out{std::move(zero)};
+  if (!lengths.empty())
+    out.insert(out.end(), {std::move(one), std::move(both)});
+  for (InputGraph &variant : out)
+    settleLengths(variant);
   return out;
 }
 

@@ -22,11 +22,14 @@ public:
   std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) override;
   bool clamped(const input::InputGraph &graph) override;
   Overlap overlap(const input::InputGraph &graph, expr::VarId a, expr::VarId b) override;
+  std::vector<input::InputGraph> plainVariants(const input::InputGraph &graph) override;
+  std::string describeObject(const input::InputGraph &graph, uint32_t number) override;
   std::string nodeLimit() const override;
   std::string describe(const input::InputGraph &graph, expr::VarId id) override;
 
 private:
   expr::VarId variable(const input::Leaf &leaf);
+  std::map<uint32_t, std::string> pointerNames(const input::InputGraph &graph) const;
   input::Object shapeFor(const input::InputGraph &graph, const input::Leaf &pointer) const;
   uint32_t addObject(input::InputGraph &graph, const input::Leaf &pointer);
   void fillFresh(input::InputGraph &graph, uint32_t number, uint64_t fromByte);

@@ -59,6 +59,10 @@ public:
   virtual bool clamped(const input::InputGraph &graph) = 0;
   // What is said when a structure may not get another node.
   virtual std::string nodeLimit() const = 0;
+  // The input with plain values: all numbers zero, buffers with a length of one element, both.
+  virtual std::vector<input::InputGraph> plainVariants(const input::InputGraph &graph) = 0;
+  // C-like name of the pointer that leads to an object.
+  virtual std::string describeObject(const input::InputGraph &graph, uint32_t number) = 0;
   // C-like name of a variable: `p->next`, `s[3]`.
   virtual std::string describe(const input::InputGraph &graph, expr::VarId variable) = 0;
 };

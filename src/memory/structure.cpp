@@ -41,6 +41,38 @@ uint32_t nodeCount(const TypeTable &types, const input::InputGraph &graph) {
   }));
 }
 
+namespace {
+
+// Depth-first: 1 while its descendants are visited, 2 afterwards.
+bool findsRing(const input::InputGraph &graph, uint32_t number, std::map<uint32_t, int> &state) {
+  state[number] = 1;
+  for (const auto &[offset, edge] : graph.objects[number].edges) {
+    if (edge.target == input::kNull)
+      continue;
+    int seen = state[edge.target];
+    if (seen == 1 || (seen == 0 && findsRing(graph, edge.target, state)))
+      return true;
+  }
+  state[number] = 2;
+  return false;
+}
+
+} // namespace
+
+std::string ringRoot(const TypeTable &types, const input::InputGraph &graph) {
+  const CType &block = types.get(graph.objects[0].element);
+  for (const auto &[offset, edge] : graph.objects[0].edges) {
+    std::map<uint32_t, int> state;
+    if (edge.target == input::kNull || !findsRing(graph, edge.target, state))
+      continue;
+    for (const program::Field &field : block.fields)
+      if (field.bitOffset / 8 == offset)
+        return field.name;
+    return "?";
+  }
+  return "";
+}
+
 std::string structureOf(const input::InputGraph &graph) {
   // Pointers of an object are ordered by offset, so breadth-first numbers are canonical.
   std::vector<uint32_t> order = input::reachable(graph);

@@ -10,6 +10,8 @@ namespace assay::memory {
 bool isNode(const program::TypeTable &types, program::TypeId type);
 // Nodes that can be reached from the arguments.
 uint32_t nodeCount(const program::TypeTable &types, const input::InputGraph &graph);
+// Name of an argument from which a cycle of objects can be reached; empty if there is none.
+std::string ringRoot(const program::TypeTable &types, const input::InputGraph &graph);
 // A text that is equal for isomorphic graphs only.
 std::string structureOf(const input::InputGraph &graph);
 

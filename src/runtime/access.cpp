@@ -2,6 +2,7 @@
 
 #include "runtime/run_state.h"
 #include "runtime/shadow_memory.h"
+#include "runtime/undefined.h"
 
 #include <errno.h>
 #include <string.h>
@@ -109,6 +110,8 @@ void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite, 
 
 Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint32_t site, bool isWrite) {
   Access access;
+  if (usesUninitialised(site, addressTerm))
+    addressTerm = 0;
   if (addressTerm == 0) {
     checkAccess(address, bytes, site, isWrite, 0);
     return access;
@@ -167,6 +170,8 @@ Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint3
 
 TermId loadSymbolic(const Access &access, uint64_t address, unsigned bytes, uint32_t site) {
   Recorder &rec = recorder();
+  if (shadow().load(address, bytes) == kUninitialised)
+    return kUninitialised;
   uint64_t size = access.object.size;
   uint64_t place = 0;
   unsigned char *room = nullptr;
@@ -182,8 +187,11 @@ TermId loadSymbolic(const Access &access, uint64_t address, unsigned bytes, uint
   unsigned char *data = room + sizeof header;
   memcpy(data, reinterpret_cast<const void *>(access.object.base), size);
   Cell *cells = reinterpret_cast<Cell *>(data + abi::alignUp(size, 4));
-  for (uint64_t i = 0; i < size; ++i)
+  for (uint64_t i = 0; i < size; ++i) {
     cells[i] = shadow().cell(access.object.base + i);
+    if (cellTerm(cells[i]) == kUninitialised)
+      cells[i] = 0;
+  }
   return rec.make(TermOp::Read, bytes * 8, access.offset, 0, 0, place);
 }
 
@@ -210,12 +218,22 @@ void storeSymbolic(const Access &access, uint64_t address, unsigned bytes, TermI
       uint64_t raw[2] = {0, 0};
       memcpy(raw, reinterpret_cast<const void *>(base + at), bytes);
       TermId old = rec.operand(shadow().load(base + at, bytes), bytes * 8, raw[0], raw[1]);
+      if (old == kUninitialised || value == kUninitialised) {
+        if (at == now)
+          shadow().store(base + at, bytes, value);
+        continue;
+      }
       shadow().store(base + at, bytes, rec.make(TermOp::Ite, bytes * 8, chosen, value, old));
       continue;
     }
     for (unsigned b = 0; b < bytes; ++b) {
       uint64_t byteAt = base + at + b;
       TermId old = rec.operand(shadow().load(byteAt, 1), 8, *reinterpret_cast<unsigned char *>(byteAt));
+      if (old == kUninitialised || value == kUninitialised) {
+        if (at == now)
+          shadow().store(byteAt, 1, rec.extract(value, b * 8, 8));
+        continue;
+      }
       shadow().store(byteAt, 1, rec.make(TermOp::Ite, 8, chosen, rec.extract(value, b * 8, 8), old));
     }
   }

@@ -3,6 +3,7 @@
 #include "runtime/object_table.h"
 #include "runtime/recorder.h"
 #include "runtime/run_state.h"
+#include "runtime/undefined.h"
 #include "runtime/shadow_memory.h"
 #include "runtime/unit_image.h"
 
@@ -20,32 +21,28 @@ constexpr unsigned char kFreshByte = 0xBE; // uninitialised heap memory, so that
 } // namespace
 
 void assay_branch(uint32_t site, uint32_t shadowId, uint32_t taken) {
-  if (shadowId == 0)
-    return; // the arena is full
+  if (shadowId == 0 || usesUninitialised(site, shadowId))
+    return; // 0: the arena is full
   recorder().log(LogKind::Branch, site, taken & 1, shadowId, 0, runState().stackHash);
 }
 
 // What follows undefined behaviour is run, but nothing more is looked for there.
 void assay_check_defined(uint32_t site, uint32_t shadowId, uint32_t taken) {
-  if (shadowId != 0 && recorder().control().result.undefined == assay::abi::Undefined::None &&
+  if (shadowId != 0 && shadowId != assay::abi::kUninitialised && recorder().control().result.undefined == assay::abi::Undefined::None &&
       recorder().firstCheck(shadowId))
     recorder().log(LogKind::CheckDefined, site, taken & 1, shadowId, 0, runState().stackHash);
 }
 
-void assay_undefined(uint32_t site, uint32_t what) {
-  assay::abi::RunResult &result = recorder().control().result;
-  if (result.undefined != assay::abi::Undefined::None || result.phase == assay::abi::Phase::Precondition)
-    return;
-  result.undefined = static_cast<assay::abi::Undefined>(what);
-  result.undefinedSite = site;
-}
+void assay_undefined(uint32_t site, uint32_t what) { noteUndefined(site, static_cast<assay::abi::Undefined>(what)); }
 
 void assay_switch(uint32_t site, uint32_t shadowId, uint64_t value, uint32_t width) {
+  if (usesUninitialised(site, shadowId))
+    return;
   recorder().log(LogKind::Switch, site, width, shadowId, value, runState().stackHash);
 }
 
 void assay_check_divisor(uint32_t site, uint32_t shadowId, uint64_t divisor, uint32_t width) {
-  if (shadowId != 0 && recorder().firstCheck(shadowId))
+  if (shadowId != 0 && !usesUninitialised(site, shadowId) && recorder().firstCheck(shadowId))
     recorder().log(LogKind::CheckDivisor, site, divisor != 0, shadowId, divisor, width);
   if (divisor == 0) {
     recorder().control().result.site = site;
@@ -54,6 +51,8 @@ void assay_check_divisor(uint32_t site, uint32_t shadowId, uint64_t divisor, uin
 }
 
 void assay_concretise(uint32_t site, uint32_t shadowId, uint64_t value, uint32_t) {
+  if (usesUninitialised(site, shadowId))
+    return;
   recorder().log(LogKind::Concretise, site, 1, shadowId, value);
 }
 
@@ -90,7 +89,7 @@ void *assay_malloc(uint64_t size) {
   if (base == 0)
     return nullptr;
   memset(reinterpret_cast<void *>(base), kFreshByte, size);
-  shadow().clear(base, size);
+  shadow().markUninitialised(base, size);
   recorder().log(LogKind::Allocate, 0, 0, 0, base, static_cast<uint32_t>(size));
   return reinterpret_cast<void *>(base);
 }
@@ -100,8 +99,10 @@ void *assay_calloc(uint64_t count, uint64_t size) {
   if (__builtin_mul_overflow(count, size, &total))
     return nullptr;
   void *memory = assay_malloc(total);
-  if (memory != nullptr)
+  if (memory != nullptr) {
     memset(memory, 0, total);
+    shadow().clear(reinterpret_cast<uint64_t>(memory), total);
+  }
   return memory;
 }
 
@@ -153,9 +154,20 @@ void assay_assert_fail(void *text, void *file, uint32_t line, void *) {
   endRun(Outcome::Assert, message);
 }
 
+void assay_allocates(uint32_t site) { objects().setAllocationSite(site); }
+
+// In C a result may be undefined as long as the caller does not look at it; our caller does.
+void assay_returns(uint32_t site, uint32_t shadowId) {
+  if (shadowId == assay::abi::kUninitialised)
+    runState().returnSite = site;
+}
+
+void assay_result_used(uint32_t shadowId) { usesUninitialised(runState().returnSite, shadowId); }
+
 // Branches that the contract takes are not the function's: its counters start with the body.
 void assay_phase(uint32_t phase) {
   recorder().control().result.phase = static_cast<assay::abi::Phase>(phase);
+  recorder().log(LogKind::PhaseBegins, 0, 0, 0, phase);
   if (phase == static_cast<uint32_t>(assay::abi::Phase::Body))
     unitImage().clearCounters();
   if (phase == static_cast<uint32_t>(assay::abi::Phase::Postcondition))

@@ -3,6 +3,7 @@
 #include "runtime/hooks.h"
 #include "runtime/run_state.h"
 #include "runtime/shadow_memory.h"
+#include "runtime/undefined.h"
 
 #include <string.h>
 
@@ -14,7 +15,7 @@ uint64_t number(void *address) { return reinterpret_cast<uint64_t>(address); }
 
 // The size of a block operation is used as it is; that the input chose it is noted on the path.
 void fixSize(uint32_t sn, uint64_t size, uint32_t site) {
-  if (sn != 0)
+  if (sn != 0 && !usesUninitialised(site, sn))
     recorder().log(LogKind::Concretise, site, 1, sn, size);
 }
 
@@ -107,7 +108,7 @@ void assay_memset(void *to, uint32_t, uint64_t size, uint32_t sd, uint32_t sbyte
 
 void assay_alloca(void *pointer, uint64_t bytes) {
   objects().pushStack(number(pointer), bytes);
-  shadow().clear(number(pointer), bytes); // what an earlier frame left there is gone
+  shadow().markUninitialised(number(pointer), bytes); // what an earlier frame left there is gone
 }
 
 uint64_t assay_stack_mark() { return objects().stackMark(); }

@@ -103,6 +103,8 @@ bool ObjectTable::markInputFreed(uint64_t base) {
   return false;
 }
 
+uint32_t ObjectTable::inputCount() const { return g_inputCount; }
+
 ObjectRef ObjectTable::input(uint32_t index) const {
   return {Region::Input, index, g_inputs[index].base, g_inputs[index].size, g_inputs[index].freed};
 }
@@ -152,7 +154,7 @@ uint64_t ObjectTable::allocate(uint64_t size) {
       g_heapNext + rounded + 2 * kRedZone > abi::kHeapBase + abi::kHeapBytes)
     return 0;
   uint64_t base = g_heapNext;
-  g_heap[g_heapCount++] = {base, size, false};
+  g_heap[g_heapCount++] = {base, size, false, allocationSite_};
   uint64_t first = (base - abi::kHeapBase) / kGranule;
   // One granule more than the block, so that an access just past the end finds its block.
   for (uint64_t i = 0; i < rounded / kGranule + 1; ++i)

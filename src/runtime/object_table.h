@@ -27,6 +27,7 @@ struct HeapBlock {
   uint64_t base;
   uint64_t size;
   bool freed;
+  uint32_t site; // of the call that allocated it
 };
 
 class ObjectTable {
@@ -37,11 +38,13 @@ public:
 
   void addInput(uint64_t base, uint64_t size);
   bool markInputFreed(uint64_t base);
+  uint32_t inputCount() const;
   ObjectRef input(uint32_t index) const;
 
   ObjectRef find(uint64_t address) const;
 
   // Heap: returns 0 when the arena is full.
+  void setAllocationSite(uint32_t site) { allocationSite_ = site; }
   uint64_t allocate(uint64_t size);
   bool release(uint64_t base) const; // false: not the start of a live block
   uint32_t heapCount() const;
@@ -56,6 +59,7 @@ public:
   bool inImage(uint64_t address) const { return address >= imageStart_ && address < imageEnd_; }
 
 private:
+  uint32_t allocationSite_ = 0;
   uint64_t stackLow_ = 0, stackHigh_ = 0;
   uint64_t imageStart_ = 0, imageEnd_ = 0;
 };

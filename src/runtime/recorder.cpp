@@ -49,7 +49,8 @@ void Recorder::attach(unsigned char *control) {
 
 void Recorder::beginRun() {
   ++generation_;
-  control_->termCount = 1;
+  control_->termCount = kUninitialised + 1;
+  terms_[kUninitialised] = {static_cast<uint16_t>(TermOp::Const), 128, 0, 0, 0, 0, 0};
   control_->logCount = 0;
   control_->snapshotUsed = 0;
   approximated_ = 0;
@@ -59,6 +60,12 @@ void Recorder::beginRun() {
 TermId Recorder::make(TermOp op, unsigned width, TermId a, TermId b, TermId c, uint64_t low, uint64_t high) {
   if (!enabled_)
     return 0;
+  bool isLeaf = op == TermOp::Var || op == TermOp::Const;
+  if (!isLeaf && (a == kUninitialised || b == kUninitialised || c == kUninitialised)) {
+    // A mask picks the bits that were written, as in a struct of bit-fields.
+    TermId other = a == kUninitialised ? b : a;
+    return op == TermOp::And && other != 0 && isConst(other) && other != kUninitialised ? 0 : kUninitialised;
+  }
   abi::TermRecord wanted{static_cast<uint16_t>(op), static_cast<uint16_t>(width), a, b, c, low, high};
   uint32_t at = static_cast<uint32_t>(hashTerm(wanted)) & (kBuckets - 1);
   while (g_table[at].generation == generation_) {
@@ -90,7 +97,7 @@ TermId Recorder::constant(unsigned width, uint64_t low, uint64_t high) {
 
 TermId Recorder::extract(TermId a, unsigned low, unsigned width) {
   const abi::TermRecord t = terms_[a];
-  if (low == 0 && width == t.width)
+  if (a == kUninitialised || (low == 0 && width == t.width))
     return a;
   TermOp op = static_cast<TermOp>(t.op);
   if (op == TermOp::Const) {
@@ -110,6 +117,8 @@ TermId Recorder::extract(TermId a, unsigned low, unsigned width) {
 }
 
 TermId Recorder::concat(TermId high, TermId low) {
+  if (high == kUninitialised || low == kUninitialised)
+    return kUninitialised;
   const abi::TermRecord h = terms_[high];
   const abi::TermRecord l = terms_[low];
   unsigned width = h.width + l.width;

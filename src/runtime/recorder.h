@@ -9,6 +9,7 @@ namespace assay::runtime {
 using abi::Approximation;
 using abi::LogKind;
 using abi::TermOp;
+using abi::kUninitialised;
 using TermId = uint32_t; // 0: concrete
 
 struct Wide {

@@ -2,6 +2,7 @@
 // unit loaded and forks the process that runs it; when that one dies or is used up, the next
 // starts from the same state.
 #include "runtime/faults.h"
+#include "runtime/leaks.h"
 #include "runtime/materialiser.h"
 #include "runtime/object_table.h"
 #include "runtime/recorder.h"
@@ -109,6 +110,7 @@ void runOnce() {
     state.running = true;
     callOnStack(entry, arguments, g_stackTop);
     control().result.outcome = abi::Outcome::Return;
+    findLeaks();
   }
   state.running = false;
   control().result.fuelUsed = image->fuel - static_cast<uint64_t>(assay_fuel);
@@ -181,8 +183,9 @@ void closeOtherDescriptors() {
 extern "C" char __executable_start, _end;
 
 int main(int argc, char **argv) {
-  if (argc >= 3 && strcmp(argv[1], "--sandbox") == 0) { // run a replayed test under the same rules
-    if (const char *problem = enterProgramSandbox(argv[2])) {
+  bool looksForLeaks = argc >= 3 && strcmp(argv[1], "--leak-sandbox") == 0;
+  if (looksForLeaks || (argc >= 3 && strcmp(argv[1], "--sandbox") == 0)) { // a replayed test, under the same rules
+    if (const char *problem = enterProgramSandbox(argv[2], looksForLeaks)) {
       fprintf(stderr, "assay-runner: %s\n", problem);
       return 125;
     }

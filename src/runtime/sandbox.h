@@ -10,7 +10,7 @@ const char *enterSandbox();
 const char *forbidProcesses();
 // For a replayed test: the same rules for a whole program. Refused calls fail with EPERM; files
 // are written through inherited descriptors only. `program` is what execve may start, once.
-const char *enterProgramSandbox(const char *program);
+const char *enterProgramSandbox(const char *program, bool looksForLeaks);
 // For the handler of SIGSYS: the system call that was refused.
 void noteRefused(int systemCall);
 

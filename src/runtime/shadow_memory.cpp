@@ -88,6 +88,14 @@ void ShadowMemory::setCell(uint64_t address, Cell value) {
   }
 }
 
+void ShadowMemory::markUninitialised(uint64_t address, uint64_t bytes) {
+  constexpr uint64_t kMost = 4096;
+  if (bytes > kMost)
+    return clear(address, bytes);
+  for (uint64_t i = 0; i < bytes; ++i)
+    setCell(address + i, makeCell(kUninitialised, static_cast<unsigned>(i & 15)));
+}
+
 bool ShadowMemory::anySymbolic(uint64_t address, uint64_t bytes) const {
   for (uint64_t i = 0; i < bytes; ++i)
     if (cell(address + i) != 0)

@@ -112,6 +112,11 @@ void UnitImage::takeSnapshot() {
   }
 }
 
+void UnitImage::eachWritable(void (*visit)(uint64_t start, uint64_t bytes)) const {
+  for (unsigned i = 0; i < g_segmentCount; ++i)
+    visit(reinterpret_cast<uint64_t>(g_segments[i].start), g_segments[i].size);
+}
+
 void UnitImage::clearCounters() {
   if (g_countersStart != nullptr)
     memset(g_countersStart, 0, static_cast<size_t>(g_countersEnd - g_countersStart));

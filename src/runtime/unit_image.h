@@ -13,6 +13,7 @@ public:
   void (*entry(uint32_t index) const)(void *);
   void restoreGlobals(); // if a run changed them
   void publishCounterTable();
+  void eachWritable(void (*visit)(uint64_t start, uint64_t bytes)) const;
   void clearCounters();
   void copyCounters(); // to the engine
 
