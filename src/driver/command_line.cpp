@@ -23,6 +23,8 @@ Examples:
                                           only valid inputs; the result is valid too
   assay gen src/bst.c:bst_size --requires 'bst_ok(t)' --exhaustive --max-nodes 5
                                           every valid tree of up to five nodes
+  assay gen src/ht.c --sequence ht_new,ht_add,ht_del,ht_free
+                                          which calls, in what order, with what arguments
   assay run assay-out                     build and run the generated tests
   assay explain assay-out src/f.c:120     why covered, unreachable or unknown
   assay replay assay-out/inputs/f-t1.json show an input and run it again
@@ -111,6 +113,15 @@ void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sour
                   "C expression that must hold after the call, also over assay_result and assay_old(e)");
   gen->add_option("--config", options.config, "contracts per function (default: assay.toml beside the source or above)")
       ->check(CLI::ExistingFile);
+  gen->add_option("--sequence", options.sequence.functions, "functions to call one after the other: f,g,h")
+      ->delimiter(',');
+  gen->add_option("--length", options.sequence.length, "most calls of a sequence")
+      ->check(CLI::Range(1, 20))
+      ->capture_default_str();
+  gen->add_option("--constructor", options.sequence.constructors, "functions of the sequence whose result is a new handle")
+      ->delimiter(',');
+  gen->add_option("--destructor", options.sequence.destructors, "functions of the sequence that end a handle")
+      ->delimiter(',');
   gen->add_flag("--strict", options.strict, "report as errors what is otherwise an inferred precondition");
   gen->add_flag("--exhaustive", options.exhaustive, "a test for every valid structure, up to --max-nodes");
   gen->add_option("--max-nodes", options.limits.maxNodes, "most nodes of a recursive structure")

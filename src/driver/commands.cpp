@@ -85,8 +85,10 @@ int replayInput(const Options &options) {
   if (entry == nullptr)
     return fail(kUsage, "the report does not know the function `" + *name + "`");
   std::string scratch = makeScratchDirectory();
+  SequenceRequest sequence{entry->sequence.functions, entry->sequence.constructors, entry->sequence.destructors,
+                           entry->sequence.length};
   Config config{{entry->name, {entry->contract, {}}}};
-  auto context = openUnit(entry->file, entry->flags, config, scratch, programDirectory() + "/share/assay/models.bc");
+  auto context = openUnit(entry->file, entry->flags, config, sequence, scratch, programDirectory() + "/share/assay/models.bc");
   if (!context) {
     removeTree(scratch);
     return fail(kCannotCompile, context.error());

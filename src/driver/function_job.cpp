@@ -234,6 +234,9 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   report.status = found.outOfBudget || found.interrupted ? "budget" : "done";
   report.contract = function.contract;
   report.accepted = found.accepted;
+  if (function.sequence)
+    report.sequence = {options.sequence.functions, options.sequence.constructors, options.sequence.destructors,
+                       options.sequence.length};
   for (const auto &[nodes, shapes] : found.structures)
     report.structures[nodes] = shapes.size();
   report.allStructures = found.allStructures;

@@ -56,6 +56,11 @@ bool chooseFunctions(const SourceArgument &source, const UnitContext &context, s
     }
     jobs.push_back({&context, function, {}});
   }
+  if (const program::Function *sequence = context.unit.find(kSequenceName);
+      sequence != nullptr && sequence->sequence) {
+    jobs.push_back({&context, sequence, {}});
+    return true;
+  }
   if (source.functions.empty())
     for (const program::Function &function : context.unit.functions)
       if (function.inMainFile)
@@ -192,7 +197,7 @@ int openUnits(const Options &options, const std::string &scratch, std::vector<st
       std::cerr << "assay: " << config.error() << "\n";
       return kUsage;
     }
-    auto context = openUnit(fs::canonical(source.file).string(), options.compilerFlags, *config, directory,
+    auto context = openUnit(fs::canonical(source.file).string(), options.compilerFlags, *config, options.sequence, directory,
                             programDirectory() + "/share/assay/models.bc");
     if (!context) {
       std::cerr << firstLines(context.error(), 40) << "\nassay: " << source.file << " could not be compiled\n";
@@ -254,6 +259,10 @@ int generate(const Options &options, const std::atomic<bool> &interrupted) {
       std::cerr << "assay: " << status.error() << "\n";
       return kUsage;
     }
+  if (!options.sequence.functions.empty() && (options.sources.size() != 1 || !options.sources[0].functions.empty())) {
+    std::cerr << "assay: --sequence names the functions itself: give one FILE.c without :FUNCTION\n";
+    return kUsage;
+  }
   if (!options.contract.empty() && (options.sources.size() != 1 || options.sources[0].functions.size() != 1)) {
     std::cerr << "assay: --requires and --ensures speak of one function: name it as FILE.c:FUNCTION (contracts for "
                  "several functions belong in assay.toml)\n";

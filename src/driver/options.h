@@ -1,6 +1,7 @@
 // What the user asked for. Declared and parsed here only; rooms get plain structs.
 #pragma once
 
+#include "driver/sequences.h"
 #include "memory/memory_model.h"
 #include "program/unit.h"
 #include "solve/solver.h"
@@ -29,6 +30,7 @@ struct Options {
   std::string isolation = "persistent";
   program::Contract contract; // --requires, --ensures: for the one function named
   std::string config;         // assay.toml; empty: looked for beside the sources
+  SequenceRequest sequence;   // functions empty: none wanted
   bool strict = false;        // inferred preconditions are errors
   bool exhaustive = false;    // all structures, not only all branches
   bool json = false;

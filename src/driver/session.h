@@ -85,6 +85,8 @@ private:
   void reportLengths();
   void queueSeeds();
   void addSeed(input::InputGraph graph);
+  void shortenFindings();
+  std::optional<Candidate> tryShorter(const Candidate &finding, const std::vector<size_t> &steps);
   void keepFinding(Candidate candidate);
   void noteApproximations(const trace::Trace &trace, const Judgement &judgement);
   void addAliasDecisions(const input::InputGraph &graph, trace::Trace &trace);

@@ -5,7 +5,7 @@
 namespace assay::driver {
 
 base::Result<UnitContext> openUnit(const std::string &file, const std::vector<std::string> &flags,
-                                   const Config &config, const std::string &directory,
+                                   const Config &config, const SequenceRequest &sequence, const std::string &directory,
                                    const std::string &modelsBitcode) {
   UnitContext context;
   context.source = {file, flags};
@@ -15,6 +15,9 @@ base::Result<UnitContext> openUnit(const std::string &file, const std::vector<st
   context.unit = std::move(unit.value());
   if (auto status = applyConfig(config, context.unit); !status)
     return base::Error{status.error()};
+  if (!sequence.functions.empty())
+    if (auto status = addSequence(sequence, context.unit); !status)
+      return base::Error{status.error()};
   auto compiled = frontend::compileUnit(context.source, context.unit);
   if (!compiled)
     return base::Error{compiled.error()};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "driver/contracts.h"
+#include "driver/sequences.h"
 #include "frontend/source.h"
 #include "instrument/unit_builder.h"
 #include "program/unit.h"
@@ -25,9 +26,10 @@ struct UnitContext {
 };
 
 // Parses, instruments and links a file. The error is what the compiler printed.
-// Contracts in `config` hold for the functions they name.
+// Contracts in `config` hold for the functions they name; `sequence`, if it names functions, adds one
+// that stands for their calls.
 base::Result<UnitContext> openUnit(const std::string &file, const std::vector<std::string> &flags,
-                                   const Config &config, const std::string &directory,
+                                   const Config &config, const SequenceRequest &sequence, const std::string &directory,
                                    const std::string &modelsBitcode);
 
 } // namespace assay::driver

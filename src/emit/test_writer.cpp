@@ -4,6 +4,7 @@
 #include "emit/check_writer.h"
 #include "emit/code_lines.h"
 #include "emit/input_writer.h"
+#include "emit/sequence_writer.h"
 #include "program/contract_text.h"
 
 #include <fmt/format.h>
@@ -115,13 +116,17 @@ std::string writeTest(const SuiteRequest &request, const TestCase &test) {
   InputText input = writeInput(request, variables);
   std::string result = variables.fresh("result");
   CheckText checks;
-  if (test.ending == Ending::Return && test.finding.empty())
+  if (test.ending == Ending::Return && test.finding.empty() && !request.function->sequence)
     checks = writeChecks(request, test, variables, result);
 
   out.open(fmt::format("static void {}(void)", testIdentifier(*request.unit, test)));
   addAll(out, input.declarations);
   addAll(out, input.assignments);
-  if (test.ending == Ending::Broken)
+  if (request.function->sequence) {
+    if (test.ending == Ending::Hang)
+      out.add("alarm(2); // one of the calls does not come back");
+    addAll(out, writeSequence(request, test, variables, input));
+  } else if (test.ending == Ending::Broken)
     writeContract(out, request, input);
   else
     writeCall(out, request, test, input, checks, result);

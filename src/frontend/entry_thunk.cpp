@@ -33,6 +33,8 @@ std::string guarded(const std::string &kind, const Function &function, const std
 std::string thunkPrelude() { return kPrelude; }
 
 std::string entryThunk(const Unit &unit, const Function &function, size_t index) {
+  if (function.sequence)
+    return sequenceThunk(unit, function, index);
   bool returns = unit.types.get(function.returnType).kind != TypeKind::Void;
   std::string fields;
   std::string locals;

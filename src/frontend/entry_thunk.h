@@ -11,6 +11,7 @@ namespace assay::frontend {
 
 // Declarations that the thunks need, once per unit.
 std::string thunkPrelude();
+std::string sequenceThunk(const program::Unit &unit, const program::Function &function, size_t index);
 std::string entryThunk(const program::Unit &unit, const program::Function &function, size_t index);
 
 } // namespace assay::frontend

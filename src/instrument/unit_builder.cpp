@@ -93,8 +93,10 @@ void emitTables(Module &module, const std::vector<std::string> &entries) {
     Constant *name = ConstantDataArray::getString(context, global->getName());
     auto *text = new GlobalVariable(module, name->getType(), true, GlobalValue::PrivateLinkage, name);
     uint64_t size = module.getDataLayout().getTypeAllocSize(global->getValueType());
-    globals.push_back(ConstantStruct::get(
-        entryType, {global, ConstantInt::get(i64, size), text, ConstantInt::get(i64, global->isConstant())}));
+    // The tables of a sequence's entry are ours: nobody else writes them.
+    bool isConst = global->isConstant() || HookTable::isHook(global->getName());
+    globals.push_back(
+        ConstantStruct::get(entryType, {global, ConstantInt::get(i64, size), text, ConstantInt::get(i64, isConst)}));
   }
   pointerTable(module, "assay_entries", thunks, ptr);
   emitCount(module, "assay_entry_count", thunks.size());

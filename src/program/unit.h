@@ -2,6 +2,7 @@
 #pragma once
 
 #include "program/ctype.h"
+#include "program/sequence.h"
 
 #include <map>
 #include <set>
@@ -37,6 +38,7 @@ struct Function {
   TypeId argumentBlock = kNoType; // record of the parameters and `assay_result`
   std::set<std::string> callees;  // by name, in this unit
   Contract contract = {};
+  std::optional<Sequence> sequence = {}; // it stands for calls of others
 };
 
 struct Global {

@@ -69,6 +69,11 @@ ordered_json toJson(const FunctionReport &function) {
     out["ensures"] = function.contract.postconditions;
     out["accepted"] = function.accepted;
   }
+  if (!function.sequence.functions.empty())
+    out["sequence"] = {{"functions", function.sequence.functions},
+                       {"constructors", function.sequence.constructors},
+                       {"destructors", function.sequence.destructors},
+                       {"length", function.sequence.length}};
   if (!function.structures.empty()) {
     ordered_json counts = ordered_json::object();
     for (const auto &[nodes, count] : function.structures)
@@ -120,6 +125,11 @@ FunctionReport functionFrom(const ordered_json &json) {
   out.message = json.value("message", "");
   out.contract.preconditions = json.value("requires", std::vector<std::string>());
   out.contract.postconditions = json.value("ensures", std::vector<std::string>());
+  if (json.contains("sequence")) {
+    const ordered_json &sequence = json.at("sequence");
+    out.sequence = {sequence.at("functions"), sequence.at("constructors"), sequence.at("destructors"),
+                    sequence.at("length")};
+  }
   out.seconds = json.value("seconds", 0.0);
   out.executions = json.value("executions", uint64_t{0});
   out.executionsToCoverage = json.value("executions_to_coverage", uint64_t{0});

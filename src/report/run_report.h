@@ -46,6 +46,14 @@ struct Precondition {
   std::string config = {}; // the lines that say so in assay.toml
 };
 
+// What was asked for with --sequence.
+struct SequenceEntry {
+  std::vector<std::string> functions;
+  std::vector<std::string> constructors;
+  std::vector<std::string> destructors;
+  unsigned length = 0;
+};
+
 struct FunctionReport {
   std::string name;
   std::string file;
@@ -54,6 +62,7 @@ struct FunctionReport {
   std::string status;             // done | budget | failed
   std::string message;            // why it failed
   program::Contract contract;     // stated by the user
+  SequenceEntry sequence;         // no functions: it is a function itself
   uint64_t accepted = 0;          // runs whose input satisfies the precondition
   std::map<uint32_t, uint64_t> structures; // --exhaustive: nodes → different valid structures
   bool allStructures = false;              // … and there are no others
