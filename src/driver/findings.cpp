@@ -40,6 +40,10 @@ report::Finding makeFinding(const std::string &rule, const std::string &message,
   return finding;
 }
 
+bool isCall(const UnitContext &context, uint32_t site) {
+  return context.built.sites.get(site).kind == program::SiteKind::Call;
+}
+
 // Did the code itself ask whether this pointer is NULL, and was told so? Then it knew.
 bool wasTested(const trace::Trace &trace, const expr::NodeManager &nodes, expr::VarId pointer) {
   for (size_t i = trace.bodyFrom; i < trace.decisions.size(); ++i) {
@@ -61,13 +65,8 @@ bool wasTested(const trace::Trace &trace, const expr::NodeManager &nodes, expr::
   return false;
 }
 
-// A parameter by its name alone can stand in assay.toml; what lies behind it too.
-std::string configLine(const std::string &functionName, const std::string &condition) {
-  return "[function." + functionName + "]\nrequires = [\"" + condition + "\"]";
-}
-
-void judgeFault(const std::string &functionName, const Place &place, const input::InputGraph &graph,
-                const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes,
+void judgeFault(const UnitContext &context, const Place &place, const input::InputGraph &graph,
+                const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes, bool strict,
                 Judgement &out) {
   const abi::RunResult &result = trace.result;
   std::string where = " at line " + std::to_string(place.line);
@@ -77,7 +76,8 @@ void judgeFault(const std::string &functionName, const Place &place, const input
   case FaultKind::NullDeref:
     if (result.faultTerm != 0 && !wasTested(trace, nodes, result.faultTerm - 1)) {
       std::string text = memory.describe(graph, result.faultTerm - 1) + " != NULL";
-      out.precondition = {text, "it is dereferenced without a test" + where, configLine(functionName, text)};
+      out.precondition = {text, std::string(isCall(context, result.site) ? "it is called" : "it is dereferenced") +
+                              " without a test" + where, text};
     } else {
       std::string tested = result.faultTerm != 0 ? ", after the code has found it to be NULL" : "";
       out.finding = makeFinding("null-deref", std::string("NULL pointer ") + access + tested, place);
@@ -88,7 +88,7 @@ void judgeFault(const std::string &functionName, const Place &place, const input
     if (result.faultObject > 1 && result.faultObject <= graph.objects.size()) {
       uint32_t number = result.faultObject - 1;
       const input::Object &object = graph.objects[number];
-      bool stated = object.extent == input::Extent::Fixed || object.extent == input::Extent::Paired;
+      bool stated = strict || object.extent == input::Extent::Fixed || object.extent == input::Extent::Paired;
       std::string message = std::string(access) + " of " + size + " bytes at offset " +
                             std::to_string(result.faultOffset) + " of an object of " +
                             std::to_string(object.bytes.size()) + " bytes";
@@ -117,14 +117,12 @@ void judgeFault(const std::string &functionName, const Place &place, const input
 }
 
 // A loop or recursion over a structure that the caller closed to a ring: the code may rely on its end.
-bool judgeRing(const UnitContext &context, const std::string &functionName, const Place &place, const input::InputGraph &graph, Judgement &out) {
+bool judgeRing(const UnitContext &context, const Place &place, const input::InputGraph &graph, Judgement &out) {
   std::string pointer = memory::ringRoot(context.unit.types, graph);
   if (pointer.empty())
     return false;
   out.precondition = {"the structure at `" + pointer + "` has no cycle",
-                      "following it does not end at line " + std::to_string(place.line),
-                      "# state it as a function of your own: [function." + functionName + "] requires = [\"is_list(" +
-                          pointer + ")\"]"};
+                      "following it does not end at line " + std::to_string(place.line)};
   return true;
 }
 
@@ -239,14 +237,14 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
   case Outcome::Hang:
   case Outcome::Timeout:
     out.ending = Ending::Hang;
-    if (!judgeRing(context, functionName, place, graph, out))
+    if (!judgeRing(context, place, graph, out))
       out.finding = makeFinding("hang", "the call does not return", place);
     else if (strict)
       makeStrict(place, "hang", out);
     break;
   case Outcome::StackOverflow:
     out.ending = Ending::StackOverflow;
-    if (!judgeRing(context, functionName, place, graph, out))
+    if (!judgeRing(context, place, graph, out))
       out.finding = makeFinding("stack-overflow", "the recursion does not end", place);
     else if (strict)
       makeStrict(place, "stack-overflow", out);
@@ -259,7 +257,7 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
       out.finding = makeFinding("signed-overflow", "the quotient does not fit its type", place);
     break;
   default:
-    judgeFault(functionName, place, graph, trace, memory, nodes, out);
+    judgeFault(context, place, graph, trace, memory, nodes, strict, out);
     if (strict && out.precondition)
       makeStrict(place, "null-deref", out);
     if (out.finding && memory.clamped(graph)) { // no such buffer was passed: says nothing

@@ -131,6 +131,8 @@ void emitFiles(const UnitContext &context, const program::Function &function, co
     target.isFinding = isFinding;
     target.sources.push_back(file.path);
     target.compileOptions = context.source.flags;
+    if (context.usesAssayHeader)
+      target.compileOptions.insert(target.compileOptions.end(), {"-DASSAY_TEST", "-isystem" + includeDirectory()});
     target.compileOptions.push_back(include);
     result.files.push_back(std::move(file));
   }

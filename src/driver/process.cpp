@@ -96,6 +96,8 @@ std::vector<std::string> sandboxed(const std::string &program, bool looksForLeak
   return {programDirectory() + "/assay-runner", looksForLeaks ? "--leak-sandbox" : "--sandbox", program};
 }
 
+std::string includeDirectory() { return programDirectory() + "/share/assay/include"; }
+
 std::string programDirectory() {
   std::error_code error;
   std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);

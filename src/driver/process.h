@@ -27,6 +27,7 @@ std::vector<std::string> sandboxed(const std::string &program, bool looksForLeak
 
 // Directory of this program; runner, models and resources are found from it.
 std::string programDirectory();
+std::string includeDirectory(); // of assay.h
 std::string makeScratchDirectory();
 void removeTree(const std::string &directory);
 

@@ -66,6 +66,7 @@ Replayer::Replayer(const UnitContext &context, const program::Function &function
 std::vector<std::string> Replayer::compileLine() const {
   std::vector<std::string> line = {kCompiler, "-std=gnu11", "-O0", "-w", "-ffp-contract=off"};
   line.insert(line.end(), context_.source.flags.begin(), context_.source.flags.end());
+  line.insert(line.end(), {"-DASSAY_TEST", "-I" + includeDirectory()});
   // Not -isystem: Clang does not count what comes from system headers.
   line.insert(line.end(), {"-I", std::filesystem::path(context_.unit.file).parent_path().string()});
   return line;

@@ -86,12 +86,13 @@ bool Session::budgetLeft() const { return out_.executions < options_.maxExecutio
 void Session::noteLength(const InputGraph &larger, const Trace &trace) {
   uint32_t number = trace.result.faultObject - 1;
   std::string pointer = memory_.describeObject(larger, number);
+  uint64_t size = std::max<uint64_t>(1, context_.unit.types.get(larger.objects[number].element).size);
+  uint64_t needed = (static_cast<uint64_t>(trace.result.faultOffset) + trace.result.faultSize + size - 1) / size;
   Length &length = lengths_[pointer];
-  if (larger.objects[number].count <= length.elements)
+  if (needed <= length.elements)
     return;
-  const program::Site &site = context_.built.sites.get(trace.result.site);
-  length.elements = larger.objects[number].count;
-  length.line = site.line;
+  length.elements = needed;
+  length.line = context_.built.sites.get(trace.result.site).line;
 }
 
 void Session::reportLengths() {
@@ -100,11 +101,10 @@ void Session::reportLengths() {
     bool isParameter = std::any_of(function_.parameters.begin(), function_.parameters.end(),
                                    [&](const program::Parameter &parameter) { return parameter.name == pointer; });
     out_.preconditions.push_back(
-        {"`" + pointer + "` has as many elements as the code reads (" + elements + " in these tests)",
+        {"`" + pointer + "` has at least " + elements + " elements",
          "nothing states its length, and it is read up to there at line " + std::to_string(length.line),
-         isParameter ? "[function." + function_.name + "]\nlength = { " + pointer +
-                           " = \"the length parameter\" } # or a number"
-                     : ""});
+         "",
+         isParameter ? pointer + " = " + elements : ""});
   }
 }
 
@@ -294,7 +294,7 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
     const abi::RunResult &result = trace.result;
     bool pastEnd = result.outcome == abi::Outcome::Fault && result.fault == abi::FaultKind::OutOfBounds &&
                    result.faultObject > 1 && result.faultOffset >= 0;
-    if (!pastEnd || round == kMaxGrowth || !budgetLeft())
+    if (!pastEnd || options_.strict || round == kMaxGrowth || !budgetLeft())
       break;
     auto larger =
         memory_.grow(graph, result.faultObject - 1, static_cast<uint64_t>(result.faultOffset) + result.faultSize);

@@ -1,6 +1,7 @@
 #include "driver/unit_context.h"
 
 #include "driver/goal_text.h"
+#include "driver/process.h"
 
 namespace assay::driver {
 
@@ -9,7 +10,9 @@ base::Result<UnitContext> openUnit(const std::string &file, const std::vector<st
                                    const std::string &modelsBitcode) {
   UnitContext context;
   context.source = {file, flags};
-  auto unit = frontend::extractUnit(context.source);
+  frontend::Source source = context.source;
+  source.flags.insert(source.flags.end(), {"-DASSAY_EXPLORE", "-I" + includeDirectory()});
+  auto unit = frontend::extractUnit(source);
   if (!unit)
     return base::Error{unit.error()};
   context.unit = std::move(unit.value());
@@ -18,9 +21,10 @@ base::Result<UnitContext> openUnit(const std::string &file, const std::vector<st
   if (!sequence.functions.empty())
     if (auto status = addSequence(sequence, context.unit); !status)
       return base::Error{status.error()};
-  auto compiled = frontend::compileUnit(context.source, context.unit);
+  auto compiled = frontend::compileUnit(source, context.unit);
   if (!compiled)
     return base::Error{compiled.error()};
+  context.usesAssayHeader = context.unit.find("assay_assume_that") != nullptr;
   std::vector<std::string> thunks;
   for (size_t i = 0; i < context.unit.functions.size(); ++i) {
     if (compiled->entries[i].empty())

@@ -22,6 +22,7 @@ struct UnitContext {
   program::Unit unit;
   instrument::BuiltUnit built;
   std::shared_ptr<LoadState> loading = std::make_shared<LoadState>();
+  bool usesAssayHeader = false;            // parameterised tests are among its functions
   std::map<std::string, uint32_t> entryOf; // function → index in the entry table
 };
 

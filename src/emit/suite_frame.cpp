@@ -208,7 +208,7 @@ std::string renamings(const program::Unit &unit) {
 // `int a[static 4]` promises a pointer; what happens without one is for the tests to say.
 std::string nullArguments(const program::Function &function, const std::string &tests) {
   for (const program::Parameter &parameter : function.parameters)
-    if (parameter.declaredBound && mentions(tests, "NULL"))
+    if ((parameter.declaredBound || parameter.nonNull) && mentions(tests, "NULL"))
       return "\n#pragma GCC diagnostic ignored \"-Wnonnull\"\n";
   return "";
 }

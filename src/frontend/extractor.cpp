@@ -1,4 +1,5 @@
 // Fills program::Unit from the AST.
+#include "frontend/annotations.h"
 #include "frontend/invocation.h"
 #include "frontend/type_reader.h"
 
@@ -84,6 +85,7 @@ private:
       checkValue(parameter.type, "parameter `" + parameter.name + "`", function);
       function.parameters.push_back(std::move(parameter));
     }
+    readAnnotations(context, declaration, function);
     if (types.spell(declaration.getReturnType()).empty())
       function.unsupported = "its return type has no name";
     if (unit_.types.get(function.returnType).kind == TypeKind::Opaque)

@@ -310,10 +310,8 @@ void FunctionShadow::visitCall(CallBase &call) {
   if (callee == nullptr) { // which function is called may depend on the input
     uint32_t place = site(call, program::SiteKind::Call);
     Value *target = call.getCalledOperand();
-    guarded(&call, {shadow(target)}, [&](Builder &inner) -> Value * {
-      hooks_.call(inner, "assay_concretise", {word(place), shadow(target), low(inner, target), word(64)});
-      return nullptr;
-    });
+    Builder builder(&call);
+    hooks_.call(builder, "assay_call_target", {word(place), shadow(target), low(builder, target)});
   }
   passArguments(call);
   receiveResult(call, callee != nullptr);

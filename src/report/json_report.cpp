@@ -43,7 +43,7 @@ ordered_json toJson(const Finding &finding) {
 }
 
 ordered_json toJson(const Precondition &precondition) {
-  return {{"text", precondition.text}, {"why", precondition.why}, {"config", precondition.config}};
+  return {{"text", precondition.text}, {"why", precondition.why}, {"config", configText("", {precondition})}};
 }
 
 ordered_json toJson(const FunctionReport &function);
@@ -148,7 +148,7 @@ FunctionReport functionFrom(const ordered_json &json) {
                             finding.at("line"), finding.at("test"), finding.at("confirmed"),
                             finding.value("reproducer", "")});
   for (const ordered_json &precondition : json.at("preconditions"))
-    out.preconditions.push_back({precondition.at("text"), precondition.at("why"), precondition.value("config", "")});
+    out.preconditions.push_back({precondition.at("text"), precondition.at("why")});
   return out;
 }
 

@@ -12,6 +12,8 @@ base::Result<RunReport> fromJson(const std::string &text);
 
 // The table a person reads: function, branches covered/unreachable/unknown, tests, findings, time;
 // then findings and preconditions, one line each. `color` uses ANSI colours.
+// The lines of assay.toml that state preconditions; under [function.NAME] if a name is given.
+std::string configText(const std::string &function, const std::vector<Precondition> &preconditions);
 std::string toTable(const RunReport &report, bool color);
 
 // Why each branch on a line is covered, unreachable or unknown.

@@ -43,7 +43,8 @@ struct Finding {
 struct Precondition {
   std::string text;
   std::string why;
-  std::string config = {}; // the lines that say so in assay.toml
+  std::string requirement = {}; // as a C expression for assay.toml, if it is one
+  std::string length = {};      // or as an entry of its table of lengths
 };
 
 // What was asked for with --sequence.

@@ -130,9 +130,33 @@ std::string unknownLines(const RunReport &report, const Paint &paint) {
   return out;
 }
 
+// What to add to assay.toml so that the preconditions are stated and not guessed.
+std::string configLines(const RunReport &report, const Paint &paint) {
+  std::string out;
+  for (const FunctionReport &function : report.functions)
+    out += configText(function.name, function.preconditions);
+  return out.empty() ? out : paint(kDim, "To state the preconditions, add to assay.toml:") + "\n" + out;
+}
+
 std::string section(const std::string &text) { return text.empty() ? "" : "\n" + text; }
 
 } // namespace
+
+std::string configText(const std::string &function, const std::vector<Precondition> &preconditions) {
+  std::string requirements, lengths;
+  for (const Precondition &precondition : preconditions) {
+    if (!precondition.requirement.empty())
+      requirements += fmt::format("{}\"{}\"", requirements.empty() ? "" : ", ", precondition.requirement);
+    if (!precondition.length.empty())
+      lengths += (lengths.empty() ? "" : ", ") + precondition.length;
+  }
+  std::string out;
+  if (!requirements.empty())
+    out += fmt::format("requires = [{}]\n", requirements);
+  if (!lengths.empty())
+    out += fmt::format("length = {{ {} }}\n", lengths);
+  return out.empty() || function.empty() ? out : fmt::format("[function.{}]\n{}", function, out);
+}
 
 std::string toTable(const RunReport &report, bool color) {
   Paint paint(color);
@@ -148,6 +172,7 @@ std::string toTable(const RunReport &report, bool color) {
                                    printable(precondition.why));
   }
   return countsTable(report, paint) + section(failures) + section(findings) + section(preconditions) +
+         section(configLines(report, paint)) +
          section(unknownLines(report, paint));
 }
 

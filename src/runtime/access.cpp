@@ -168,6 +168,22 @@ Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint3
   return access;
 }
 
+void checkCallTarget(uint64_t address, TermId addressTerm, uint32_t site) {
+  Recorder &rec = recorder();
+  if (usesUninitialised(site, addressTerm))
+    addressTerm = 0;
+  uint32_t variable = 0;
+  if (addressTerm != 0 && isPointerVar(rec.term(addressTerm))) {
+    variable = static_cast<uint32_t>(rec.term(addressTerm).low) + 1;
+    if (rec.firstCheck(addressTerm))
+      rec.log(LogKind::CheckNull, site, address != 0, addressTerm);
+  }
+  if (address < kNullPage)
+    endWithFault(abi::FaultKind::NullDeref, address, 1, site, false, variable);
+  if (addressTerm != 0)
+    rec.log(LogKind::Concretise, site, 1, addressTerm, address);
+}
+
 TermId loadSymbolic(const Access &access, uint64_t address, unsigned bytes, uint32_t site) {
   Recorder &rec = recorder();
   if (shadow().load(address, bytes) == kUninitialised)

@@ -16,6 +16,9 @@ struct Access {
 // Checks, logs what the path assumes, and ends the run if the access is outside its object.
 Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint32_t site, bool isWrite);
 
+// A call through a pointer.
+void checkCallTarget(uint64_t address, TermId addressTerm, uint32_t site);
+
 // Checks one range without a symbolic address.
 void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite, uint32_t pointerVariable);
 

@@ -85,6 +85,8 @@ void assay_access(void *pointer, uint32_t sAddress, uint64_t bytes, uint32_t sit
     recorder().log(LogKind::Concretise, site, 1, access.offset, number(pointer) - access.object.base);
 }
 
+void assay_call_target(uint32_t site, uint32_t sTarget, uint64_t target) { checkCallTarget(target, sTarget, site); }
+
 void assay_memcpy(void *to, void *from, uint64_t size, uint32_t sd, uint32_t ss, uint32_t sn, uint32_t site) {
   fixSize(sn, size, site);
   if (size == 0)
