@@ -63,11 +63,13 @@ std::vector<Candidate *> keepReplayed(Replayer &replayer, std::vector<Candidate 
   return kept;
 }
 
-std::string unknownReason(const Exploration &found, size_t goal) {
+std::string unknownReason(const Options &options, const Exploration &found, size_t goal) {
   if (found.seenOnlyRefused.contains(goal))
     return "only reached by runs whose system calls the sandbox refused";
   if (found.seenOnlyInFaults.contains(goal))
     return "only reached by runs that break a precondition";
+  if (found.allStructures)
+    return "no valid structure of up to " + std::to_string(options.limits.maxNodes) + " nodes reaches it (all were tried)";
   if (found.interrupted)
     return "interrupted";
   if (found.outOfBudget)
@@ -83,7 +85,7 @@ std::string unknownReason(const Exploration &found, size_t goal) {
   return found.divergences != 0 ? "a run left its predicted path" : "not reached";
 }
 
-void fillVerdicts(const GoalTable &goals, const Exploration &found, const std::vector<Candidate *> &tests,
+void fillVerdicts(const Options &options, const GoalTable &goals, const Exploration &found, const std::vector<Candidate *> &tests,
                   const std::vector<Candidate *> &findings, report::FunctionReport &report) {
   for (size_t i = 0; i < goals.size(); ++i) {
     report::BranchVerdict verdict;
@@ -104,7 +106,7 @@ void fillVerdicts(const GoalTable &goals, const Exploration &found, const std::v
       verdict.reason = "all paths were explored";
     } else {
       verdict.verdict = report::Verdict::Unknown;
-      verdict.reason = takenByTest ? "the replay of the test that reached it differed" : unknownReason(found, i);
+      verdict.reason = takenByTest ? "the replay of the test that reached it differed" : unknownReason(options, found, i);
     }
     report.branches.push_back(std::move(verdict));
   }
@@ -232,7 +234,7 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
       report.findings.push_back(std::move(bug));
   }
   emitFiles(context, function, options, tests, findings, result);
-  fillVerdicts(goals, found, tests, findings, report);
+  fillVerdicts(options, goals, found, tests, findings, report);
   report.status = found.outOfBudget || found.interrupted ? "budget" : "done";
   report.contract = function.contract;
   report.accepted = found.accepted;

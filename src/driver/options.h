@@ -23,7 +23,7 @@ struct Options {
   std::string out = "assay-out";
   double seconds = 10;   // a function
   uint32_t depth = 2000; // decisions on one path
-  uint64_t maxExecutions = 20000;
+  uint64_t maxExecutions = 60000;
   uint64_t seed = 1;
   std::string format = "c";
   std::string strategy = "mix";

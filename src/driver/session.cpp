@@ -23,6 +23,8 @@ constexpr uint64_t kExtraWork = 200;
 constexpr uint64_t kDecisionsPerWork = 50;
 constexpr uint64_t kPatience = 20; // times the fuel, before a run counts as endless
 constexpr size_t kMaxSeeds = 96;   // inputs made without a solver to look for faults
+constexpr uint32_t kFirstNodes = 3;    // of structures under an invariant; more when these are done
+constexpr uint32_t kMaxRepairs = 200;  // in a row, of inputs that break the precondition
 constexpr size_t kMaxShortened = 10; // calls of a sequence that are looked at to shorten it
 constexpr size_t kMaxValues = 64; // values tried for an address or size that was fixed
 
@@ -74,10 +76,22 @@ Session::Session(const UnitContext &context, const program::Function &function, 
       rng_(seedFor(options.seed, function.name)), quick_(solve::makeSolverChain(nodes_, quickOptions(options.solver))),
       thorough_(solve::makeSolverChain(nodes_, options.solver)), memory_(context.unit, function, options.limits, rng_),
       tree_(nodes_, context.built.sites.all()), strategy_(explore::findStrategy(options.strategy)->make(rng_)),
-      deadline_(base::Deadline::after(options.seconds)) {
+      deadline_(base::Deadline::after(options.seconds)), nodeLimit_(options.limits.maxNodes) {
   tree_.setDepthBound(options.depth);
-  if (options.exhaustive)
+  if (options.exhaustive || hasInvariant()) // a limit on nodes can force an alias: the other way counts too
     tree_.openAllAliases();
+  if (hasInvariant()) {
+    strategy_->aliasesLast();
+    nodeLimit_ = std::min(kFirstNodes, options.limits.maxNodes);
+    memory_.setNodeLimit(nodeLimit_);
+  }
+}
+
+bool Session::hasInvariant() const { return !function_.contract.preconditions.empty(); }
+
+bool Session::isRejected(const Trace &trace) {
+  return trace.result.outcome == abi::Outcome::Rejected ||
+         (trace.result.phase == abi::Phase::Precondition && trace.result.outcome != abi::Outcome::Return);
 }
 
 bool Session::budgetLeft() const { return out_.executions < options_.maxExecutions && !deadline_.passed(); }
@@ -197,6 +211,8 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
   if (judgement.rejected)
     return;
   ++out_.accepted;
+  if (hasInvariant())
+    memory_.learn(graph);
   bool newStructure = options_.exhaustive && out_.structures[memory::nodeCount(context_.unit.types, graph)]
                                                  .insert(memory::structureOf(graph))
                                                  .second;
@@ -311,6 +327,12 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   queueViews(graph, trace, generation);
   inputs_.push_back({std::move(graph), std::move(symbols.values), generation});
   explore::ExecTree::Added added = tree_.add(trace, number, generation, target);
+  if (isRejected(trace) && added.last != explore::kNoTreeNode && repairs_++ < kMaxRepairs)
+    for (uint32_t side = 0; side < tree_.get(added.last).sides.size(); ++side)
+      if (tree_.state({added.last, side}) == SideState::Open)
+        strategy_->prefer({added.last, side});
+  if (!isRejected(trace))
+    repairs_ = 0;
   if (added.diverged && !added.viaAlias && !added.viaCheck)
     ++out_.divergences;
   if (target != nullptr && !added.viaCheck) {
@@ -351,13 +373,49 @@ Session::Stored Session::fixStructure(const Stored &base, const Target &target, 
   return out;
 }
 
+// Did a pointer get an old target only because no new node may be made yet?
+bool Session::isForcedAlias(const Target &target, const solve::Query &query, const Stored &base,
+                            const expr::Assignment &model, const std::string &limit) {
+  if (!hasInvariant() || limit != memory_.nodeLimit() || nodeLimit_ >= options_.limits.maxNodes ||
+      tree_.get(target.node).decision.kind == DecisionKind::Alias)
+    return false;
+  for (expr::VarId var : nodes_.variables(query.goal)) {
+    auto chosen = model.find(var);
+    auto now = base.values.find(var);
+    if (chosen != model.end() && chosen->second != 0 && now != base.values.end() && now->second == 0 &&
+        memory_.choices(base.graph, var))
+      return true;
+  }
+  return false;
+}
+
+// Two pointers that lead elsewhere on this path may have to be the same for the condition: that is
+// another structure, with a path of its own.
+void Session::tryOtherTargets(const Target &target, const Stored &base, bool thorough) {
+  Domains domains(memory_, base.graph);
+  solve::Query query;
+  query.path = tree_.pathTo(target.node, false);
+  query.goal = tree_.conditionFor(target);
+  bool onPointers = !nodes_.variables(query.goal).empty();
+  for (expr::VarId var : nodes_.variables(query.goal))
+    onPointers = onPointers && domains.pointer(var) != nullptr;
+  if (!onPointers)
+    return;
+  query.current = &base.values;
+  query.domains = &domains;
+  ++out_.queries;
+  solve::Answer answer = (thorough ? thorough_ : quick_)->solve(query);
+  if (answer.verdict == solve::Verdict::Sat)
+    pending_.emplace_back(memory_.inputFrom(base.graph, answer.model), base.generation + 1);
+}
+
 // Solves for one open side and runs the answer.
 void Session::settle(const Target &target, bool thorough, bool defined) {
   solve::Query query;
   query.path = tree_.pathTo(target.node, defined);
   query.goal = tree_.conditionFor(target);
   Stored base = inputs_[tree_.get(target.node).baseInput];
-  if (options_.exhaustive)
+  if (options_.exhaustive || hasInvariant())
     base = fixStructure(base, target, query);
   Domains domains(memory_, base.graph);
   query.current = &base.values;
@@ -365,9 +423,14 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
   ++out_.queries;
   ++work_;
   solve::Answer answer = (thorough ? thorough_ : quick_)->solve(query);
+  if (answer.verdict == solve::Verdict::Unsat && hasInvariant() && !options_.exhaustive &&
+      tree_.get(target.node).decision.isSource())
+    tryOtherTargets(target, base, thorough);
   if (answer.verdict == solve::Verdict::Unsat) {
     if (domains.limit().empty())
       tree_.mark(target, SideState::Infeasible, "");
+    else if (domains.limit() == memory_.nodeLimit() && nodeLimit_ < options_.limits.maxNodes)
+      postponed_.push_back(target);
     else
       tree_.mark(target, SideState::Unknown, domains.limit());
     return;
@@ -380,10 +443,17 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
     tree_.mark(target, SideState::Unknown, "the solver gave up: " + answer.reason);
     return;
   }
+  if (isForcedAlias(target, query, base, answer.model, domains.limit())) {
+    postponed_.push_back(target);
+    return;
+  }
   uint32_t generation = base.generation + 1;
   InputGraph next = memory_.inputFrom(base.graph, answer.model);
-  if (memory::nodeCount(context_.unit.types, next) > options_.limits.maxNodes) { // two new ones at once
-    tree_.mark(target, SideState::Unknown, memory_.nodeLimit());
+  if (memory::nodeCount(context_.unit.types, next) > nodeLimit_) { // two new ones at once
+    if (nodeLimit_ < options_.limits.maxNodes)
+      postponed_.push_back(target);
+    else
+      tree_.mark(target, SideState::Unknown, memory_.nodeLimit());
     return;
   }
   Ran ran = runInput(std::move(next), generation, &target);
@@ -490,6 +560,23 @@ void Session::shortenFindings() {
   }
 }
 
+bool Session::isUnlikely(const Target &target) const {
+  DecisionKind kind = tree_.get(target.node).decision.kind;
+  return hasInvariant() && kind == DecisionKind::Alias && target.side == 1;
+}
+
+// All structures of this size were looked at: now those with one more node.
+bool Session::raiseNodeLimit() {
+  if (postponed_.empty() || nodeLimit_ >= options_.limits.maxNodes || (allCovered() && !options_.exhaustive))
+    return false;
+  memory_.setNodeLimit(++nodeLimit_);
+  std::vector<Target> again;
+  again.swap(postponed_);
+  for (const Target &target : again)
+    strategy_->add(tree_, target);
+  return true;
+}
+
 bool Session::allCovered() const {
   std::set<size_t> all = covered_;
   all.insert(coveredByFindings_.begin(), coveredByFindings_.end());
@@ -526,12 +613,17 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
       continue;
     }
     std::optional<Target> target = nextTarget();
+    // Larger structures before the unlikely ones of this size.
+    if (target && isUnlikely(*target) && !options_.exhaustive && raiseNodeLimit()) {
+      strategy_->add(tree_, *target);
+      continue;
+    }
     bool thorough = !target && !deferred_.empty() && (options_.exhaustive || !allCovered());
     if (thorough) {
       target = deferred_.front();
       deferred_.pop_front();
     }
-    if (!target && pending_.empty())
+    if (!target && pending_.empty() && !raiseNodeLimit())
       break;
     if (target && tree_.state(*target) == SideState::Open)
       settle(*target, thorough);

@@ -77,12 +77,17 @@ private:
   bool runWithFuel(const input::InputGraph &graph, memory::MemoryModel::Symbols &symbols, trace::Trace &trace,
                    uint64_t fuel);
   bool runOnce(const input::InputGraph &graph, memory::MemoryModel::Symbols &symbols, trace::Trace &trace);
+  bool isForcedAlias(const explore::Target &target, const solve::Query &query, const Stored &base,
+                     const expr::Assignment &model, const std::string &limit);
+  void tryOtherTargets(const explore::Target &target, const Stored &base, bool thorough);
   Stored fixStructure(const Stored &base, const explore::Target &target, solve::Query &query);
   void settle(const explore::Target &target, bool thorough, bool defined = false);
   void consider(const input::InputGraph &graph, const trace::Trace &trace);
   void addPrecondition(const report::Precondition &wanted);
   void noteLength(const input::InputGraph &larger, const trace::Trace &trace);
   void reportLengths();
+  bool isUnlikely(const explore::Target &target) const;
+  bool raiseNodeLimit();
   void queueSeeds();
   void addSeed(input::InputGraph graph);
   void shortenFindings();
@@ -92,6 +97,8 @@ private:
   void addAliasDecisions(const input::InputGraph &graph, trace::Trace &trace);
   void queueViews(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
   std::optional<explore::Target> nextTarget();
+  bool hasInvariant() const;
+  static bool isRejected(const trace::Trace &trace);
   bool budgetLeft() const;
   bool allCovered() const;
   emit::PostState postState(const input::InputGraph &graph, const trace::Trace &trace) const;
@@ -109,6 +116,8 @@ private:
   explore::ExecTree tree_;
   std::unique_ptr<explore::Strategy> strategy_;
   base::Deadline deadline_;
+  uint32_t nodeLimit_;
+  std::vector<explore::Target> postponed_; // until structures may have more nodes
   std::vector<Stored> inputs_;
   std::set<size_t> covered_; // by passing runs
   std::set<size_t> coveredByFindings_;
@@ -117,6 +126,7 @@ private:
   std::vector<input::InputGraph> viewsTried_;
   std::map<std::string, Length> lengths_; // of pointers without a stated length, as far as they were read
   size_t seeds_ = 0;
+  uint32_t repairs_ = 0; // since the last valid input
   uint64_t work_ = 0;
   uint64_t workWhenCovered_ = 0;
   Exploration out_;

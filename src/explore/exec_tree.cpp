@@ -154,6 +154,7 @@ ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_
     at = here;
     side = taken;
   }
+  added.last = at;
   added.diverged = !reached;
   if (added.diverged) {
     NodeIndex left = leftAt(*expected, visited);

@@ -50,6 +50,7 @@ public:
     uint32_t newNodes = 0;
     bool diverged = false; // did not reach `expected`
     bool viaAlias = false; // … because the answer made two pointers equal that differed before
+    NodeIndex last = kNoTreeNode; // where the run's decisions ended
     bool viaCheck = false; // … because something undefined happened on the way
   };
   // Adds a run. `expected` is the target it was made for, if any.

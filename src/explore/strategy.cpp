@@ -9,11 +9,30 @@ namespace {
 
 bool isOpen(const ExecTree &tree, const Target &target) { return tree.state(target) == SideState::Open; }
 
+// What every strategy does first: repair what was rejected.
+class Repairing : public Strategy {
+public:
+  void prefer(const Target &target) override { preferred_.push_back(target); }
+  std::optional<Target> next(const ExecTree &tree) final {
+    while (!preferred_.empty()) {
+      Target target = preferred_.back();
+      preferred_.pop_back();
+      if (isOpen(tree, target))
+        return target;
+    }
+    return choose(tree);
+  }
+  virtual std::optional<Target> choose(const ExecTree &tree) = 0;
+
+private:
+  std::vector<Target> preferred_;
+};
+
 // CUTE's order: the last decision of the last run first.
-class DepthFirst : public Strategy {
+class DepthFirst : public Repairing {
 public:
   void add(const ExecTree &, const Target &target) override { stack_.push_back(target); }
-  std::optional<Target> next(const ExecTree &tree) override {
+  std::optional<Target> choose(const ExecTree &tree) override {
     while (!stack_.empty()) {
       Target target = stack_.back();
       stack_.pop_back();
@@ -28,12 +47,12 @@ private:
 };
 
 // All sides of one generation of runs before those of the next.
-class Generational : public Strategy {
+class Generational : public Repairing {
 public:
   void add(const ExecTree &tree, const Target &target) override {
     queues_[tree.get(target.node).generation].push_back(target);
   }
-  std::optional<Target> next(const ExecTree &tree) override {
+  std::optional<Target> choose(const ExecTree &tree) override {
     while (!queues_.empty()) {
       auto first = queues_.begin();
       while (!first->second.empty()) {
@@ -51,11 +70,11 @@ private:
   std::map<uint32_t, std::deque<Target>> queues_;
 };
 
-class Random : public Strategy {
+class Random : public Repairing {
 public:
   explicit Random(base::Rng &rng) : rng_(rng) {}
   void add(const ExecTree &, const Target &target) override { all_.push_back(target); }
-  std::optional<Target> next(const ExecTree &tree) override {
+  std::optional<Target> choose(const ExecTree &tree) override {
     while (!all_.empty()) {
       size_t at = rng_.below(all_.size());
       Target target = all_[at];
@@ -74,7 +93,7 @@ private:
 
 // The class of sides (same place, same side, same callers) that was chosen least often; within a
 // class the shallowest. With `newFirst`, sides that no run has ever taken come before all others.
-class Fair : public Strategy {
+class Fair : public Repairing {
 public:
   explicit Fair(bool newFirst) : newFirst_(newFirst) {}
 
@@ -85,7 +104,7 @@ public:
     group.targets.emplace(std::make_pair(node.depth, target.node), target);
   }
 
-  std::optional<Target> next(const ExecTree &tree) override {
+  std::optional<Target> choose(const ExecTree &tree) override {
     for (;;) {
       Class *best = nullptr;
       std::tuple<bool, uint64_t> bestRank;
@@ -126,11 +145,16 @@ private:
 // The default: what was never taken first; otherwise fair, depth-first and generational in turn.
 // Checks for undefined behaviour are everywhere and mostly hold: they get a small share of the
 // turns until the branches are done.
-class Mix : public Strategy {
+class Mix : public Repairing {
 public:
-  Mix() : uncovered_(true), fair_(false), newChecks_(true), checks_(false) {}
+  Mix() : uncovered_(true), fair_(false), newChecks_(true), checks_(false), aliases_(false) {}
   void add(const ExecTree &tree, const Target &target) override {
-    if (tree.get(target.node).decision.kind == trace::DecisionKind::CheckDefined) {
+    trace::DecisionKind kind = tree.get(target.node).decision.kind;
+    if (kind == trace::DecisionKind::Alias && target.side == 1 && aliasesLast_) {
+      aliases_.add(tree, target);
+      return;
+    }
+    if (kind == trace::DecisionKind::CheckDefined) {
       newChecks_.add(tree, target);
       checks_.add(tree, target);
       return;
@@ -140,8 +164,9 @@ public:
     deep_.add(tree, target);
     wide_.add(tree, target);
   }
+  void aliasesLast() override { aliasesLast_ = true; }
   void lookForFaults() override { wantsFaults_ = true; }
-  std::optional<Target> next(const ExecTree &tree) override {
+  std::optional<Target> choose(const ExecTree &tree) override {
     ++turn_;
     if (wantsFaults_ || turn_ % 8 == 0)
       if (auto target = newChecks_.next(tree))
@@ -150,7 +175,9 @@ public:
       return target;
     if (auto target = newChecks_.next(tree))
       return target;
-    return checks_.next(tree);
+    if (auto target = checks_.next(tree))
+      return target;
+    return aliases_.next(tree);
   }
 
 private:
@@ -159,7 +186,7 @@ private:
     if (turn_ % 4 != 0)
       if (auto target = uncovered_.next(tree))
         return target;
-    Strategy *order[] = {&fair_, &deep_, &wide_};
+    Repairing *order[] = {&fair_, &deep_, &wide_};
     for (int i = 0; i < 3; ++i)
       if (auto target = order[(turn_ / 4 + static_cast<unsigned>(i)) % 3]->next(tree))
         return target;
@@ -170,7 +197,9 @@ private:
   Fair fair_;
   Fair newChecks_;
   Fair checks_;
+  Fair aliases_;
   bool wantsFaults_ = false;
+  bool aliasesLast_ = false;
   DepthFirst deep_;
   Generational wide_;
   unsigned turn_ = 0;

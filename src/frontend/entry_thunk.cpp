@@ -13,6 +13,9 @@ namespace {
 // The number of a phase tells the runtime whose code is running; see abi::Phase.
 constexpr const char *kPrelude = R"c(
 #line 1 "assay"
+#ifndef NULL /* contracts may say it even where the source does not */
+#define NULL ((void *)0)
+#endif
 void assay_phase(unsigned);
 void assay_reject(unsigned);
 void assay_broken(unsigned);

@@ -91,6 +91,21 @@ void GraphMemory::fillFresh(InputGraph &graph, uint32_t number, uint64_t fromByt
   }
 }
 
+void GraphMemory::followHabits(InputGraph &graph, uint32_t number, uint32_t owner) {
+  TypeId element = graph.objects[number].element;
+  if (element != graph.objects[owner].element)
+    return;
+  for (const Leaf &leaf : input::leavesOf(types_, graph, number)) {
+    Object &object = graph.objects[number];
+    if (leaf.isPointer) {
+      if (habits_.pointsBack(element, leaf.offset))
+        object.edges[leaf.offset] = Edge{owner, 0};
+    } else if (auto value = habits_.usualValue(element, leaf.offset, rng_)) {
+      writeValue(object.bytes, leaf.offset, leaf.bytes, *value);
+    }
+  }
+}
+
 InputGraph GraphMemory::initialInput() {
   InputGraph graph;
   Object block;
@@ -254,6 +269,8 @@ uint32_t GraphMemory::addObject(InputGraph &graph, const Leaf &pointer) {
   uint32_t number = static_cast<uint32_t>(graph.objects.size());
   graph.objects.push_back(std::move(object));
   fillFresh(graph, number, 0);
+  if (pointer.object != 0)
+    followHabits(graph, number, pointer.object);
   return number;
 }
 

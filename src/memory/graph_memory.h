@@ -4,6 +4,7 @@
 
 #include "base/rng.h"
 #include "memory/memory_model.h"
+#include "memory/node_habits.h"
 
 #include <map>
 
@@ -22,8 +23,10 @@ public:
   std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) override;
   bool clamped(const input::InputGraph &graph) override;
   Overlap overlap(const input::InputGraph &graph, expr::VarId a, expr::VarId b) override;
+  void learn(const input::InputGraph &graph) override { habits_.learn(types_, graph); }
   std::vector<input::InputGraph> plainVariants(const input::InputGraph &graph) override;
   std::string describeObject(const input::InputGraph &graph, uint32_t number) override;
+  void setNodeLimit(uint32_t nodes) override { limits_.maxNodes = nodes; }
   std::string nodeLimit() const override;
   std::string describe(const input::InputGraph &graph, expr::VarId id) override;
 
@@ -32,6 +35,7 @@ private:
   std::map<uint32_t, std::string> pointerNames(const input::InputGraph &graph) const;
   input::Object shapeFor(const input::InputGraph &graph, const input::Leaf &pointer) const;
   uint32_t addObject(input::InputGraph &graph, const input::Leaf &pointer);
+  void followHabits(input::InputGraph &graph, uint32_t number, uint32_t owner);
   void fillFresh(input::InputGraph &graph, uint32_t number, uint64_t fromByte);
   void resize(input::InputGraph &graph, uint32_t number, uint64_t count);
   void settleLengths(input::InputGraph &graph);
@@ -45,6 +49,7 @@ private:
   const program::Function &function_;
   Limits limits_;
   base::Rng &rng_;
+  NodeHabits habits_;
   program::TypeId byteType_ = program::kNoType;
   std::map<input::Leaf, expr::VarId> variables_;
   std::vector<input::Leaf> leaves_;       // by variable

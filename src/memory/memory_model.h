@@ -57,8 +57,12 @@ public:
   virtual Overlap overlap(const input::InputGraph &graph, expr::VarId a, expr::VarId b) = 0;
   // True if an object is smaller than its length parameter says, because of a limit.
   virtual bool clamped(const input::InputGraph &graph) = 0;
+  // Structures get no more nodes than this from now on.
+  virtual void setNodeLimit(uint32_t nodes) = 0;
   // What is said when a structure may not get another node.
   virtual std::string nodeLimit() const = 0;
+  // Remembers what a valid structure looks like, for the nodes that are made later.
+  virtual void learn(const input::InputGraph &graph) = 0;
   // The input with plain values: all numbers zero, buffers with a length of one element, both.
   virtual std::vector<input::InputGraph> plainVariants(const input::InputGraph &graph) = 0;
   // C-like name of the pointer that leads to an object.
