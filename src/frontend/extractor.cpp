@@ -68,6 +68,9 @@ private:
     function.file = place.isValid() ? place.getFilename() : "";
     function.line = place.isValid() ? place.getLine() : 0;
     function.inMainFile = sources.isInMainFile(sources.getExpansionLoc(declaration.getLocation()));
+    SourceLocation body = declaration.getBody()->getBeginLoc();
+    if (function.inMainFile && body.isMacroID() && sources.isInSystemHeader(sources.getSpellingLoc(body)))
+      unit_.fromSystemMacros = true;
     function.isStatic = declaration.getStorageClass() == SC_Static;
     function.isVariadic = declaration.isVariadic();
     function.returnType = types.read(declaration.getReturnType());

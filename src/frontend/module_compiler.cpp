@@ -3,6 +3,7 @@
 #include "frontend/invocation.h"
 
 #include <clang/CodeGen/CodeGenAction.h>
+#include <llvm/Support/CommandLine.h>
 
 namespace assay::frontend {
 
@@ -38,6 +39,19 @@ const std::vector<std::string> kUnitFlags = {"-O0",
 
 } // namespace
 
+namespace {
+
+// Code that macros of system headers put into the file is the file's: sys/tree.h writes whole
+// functions. Clang leaves it out of the coverage unless this option is set.
+void countSystemMacros(bool wanted) {
+  auto &options = llvm::cl::getRegisteredOptions();
+  auto option = options.find("system-headers-coverage");
+  if (option != options.end())
+    static_cast<llvm::cl::opt<bool> *>(option->second)->setValue(wanted);
+}
+
+} // namespace
+
 base::Result<CompiledModule> compileUnit(const Source &source, const Unit &unit) {
   CompiledModule compiled;
   std::string text = "#include \"" + source.file + "\"\n" + thunkPrelude();
@@ -49,6 +63,7 @@ base::Result<CompiledModule> compileUnit(const Source &source, const Unit &unit)
       text += entryThunk(unit, function, i);
   }
   compiled.context = std::make_unique<llvm::LLVMContext>();
+  countSystemMacros(unit.fromSystemMacros);
   clang::EmitLLVMOnlyAction action(compiled.context.get());
   if (auto status = runAction(source, kUnitFlags, text, action); !status)
     return base::Error{status.error()};

@@ -203,6 +203,8 @@ std::optional<PointerChoices> GraphMemory::choices(const InputGraph &graph, expr
   for (uint32_t number : input::reachable(graph))
     if (number != 0 && sameShape(shape, graph.objects[number]))
       out.existing.push_back(map.addressOf(number));
+  if (target.kind == TypeKind::Pointer)
+    addPlacesInside(graph, map, types_.get(leaf.type).element, out.existing);
   // A pointer keeps the place it points to now, also in the middle of an object.
   auto edge = graph.objects[leaf.object].edges.find(leaf.offset);
   if (edge != graph.objects[leaf.object].edges.end() && edge->second.target != input::kNull) {
@@ -224,6 +226,19 @@ std::optional<PointerChoices> GraphMemory::choices(const InputGraph &graph, expr
           (function_.parameters[i].declaredBound || function_.parameters[i].nonNull))
         out.nullable = false;
   return out;
+}
+
+// A pointer to a pointer may lead to a field of a node: `le_prev`, `&list->first`.
+void GraphMemory::addPlacesInside(const InputGraph &graph, const input::AddressMap &map, TypeId wanted,
+                                  std::vector<uint64_t> &places) const {
+  for (uint32_t number : input::reachable(graph)) {
+    const Object &object = graph.objects[number];
+    if (number == 0 || types_.get(object.element).kind != TypeKind::Record)
+      continue;
+    for (const Leaf &inside : input::leavesOf(types_, graph, number))
+      if (inside.isPointer && inside.type == wanted)
+        places.push_back(map.addressOf(number) + inside.offset);
+  }
 }
 
 std::string GraphMemory::nodeLimit() const {

@@ -33,6 +33,8 @@ public:
 private:
   expr::VarId variable(const input::Leaf &leaf);
   std::map<uint32_t, std::string> pointerNames(const input::InputGraph &graph) const;
+  void addPlacesInside(const input::InputGraph &graph, const input::AddressMap &map, program::TypeId wanted,
+                       std::vector<uint64_t> &places) const;
   input::Object shapeFor(const input::InputGraph &graph, const input::Leaf &pointer) const;
   uint32_t addObject(input::InputGraph &graph, const input::Leaf &pointer);
   void followHabits(input::InputGraph &graph, uint32_t number, uint32_t owner);

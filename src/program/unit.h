@@ -53,6 +53,7 @@ struct Unit {
   TypeTable types;
   std::vector<Function> functions;
   std::vector<Global> globals;
+  bool fromSystemMacros = false; // functions of the file are expanded from macros of system headers
 
   const Function *find(const std::string &name) const {
     for (const Function &function : functions)

@@ -437,7 +437,7 @@ TEST(RandomPrograms, TermsMeanWhatTheMachineComputes) {
     test::GeneratedFile file = test::generateFile(rng, kFunctionsPerFile);
     std::string source = directory + "/unit.c";
     std::ofstream(source) << file.text;
-    auto context = driver::openUnit(source, {}, directory, programs + "/share/assay/models.bc");
+    auto context = driver::openUnit(source, {}, {}, {}, directory, programs + "/share/assay/models.bc");
     ASSERT_TRUE(context.ok()) << context.error() << "\nin " << source;
     auto runner = driver::Runner::start({programs + "/assay-runner", context->built.sharedObject, false, 5});
     ASSERT_TRUE(runner.ok()) << runner.error();

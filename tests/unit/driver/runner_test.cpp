@@ -42,7 +42,7 @@ protected:
     directory = driver::makeScratchDirectory();
     std::string file = directory + "/unit.c";
     std::ofstream(file) << kSource;
-    auto opened = driver::openUnit(file, {}, directory, buildDirectory() + "/share/assay/models.bc");
+    auto opened = driver::openUnit(file, {}, {}, {}, directory, buildDirectory() + "/share/assay/models.bc");
     problem = opened.ok() ? "" : opened.error();
     if (opened.ok())
       context = std::make_unique<driver::UnitContext>(std::move(opened.value()));
@@ -182,7 +182,7 @@ TEST(RunnerStart, ProgramThatIsNotThere) {
 TEST(OpenUnit, CompilerErrorsComeBack) {
   std::string directory = driver::makeScratchDirectory();
   std::ofstream(directory + "/bad.c") << "int f(void) { return ; oops }\n";
-  auto opened = driver::openUnit(directory + "/bad.c", {}, directory, buildDirectory() + "/share/assay/models.bc");
+  auto opened = driver::openUnit(directory + "/bad.c", {}, {}, {}, directory, buildDirectory() + "/share/assay/models.bc");
   driver::removeTree(directory);
   ASSERT_FALSE(opened.ok());
   EXPECT_NE(opened.error().find("bad.c:1:"), std::string::npos) << opened.error();

@@ -211,7 +211,7 @@ TEST_F(ExecTreeTest, ThatPointersDifferIsNoConditionOfAPath) {
   add({branch(2, 1), alias(0), branch(1, 1)}, nullptr, true);
   EXPECT_EQ(tree.pathTo(2, true), std::vector<expr::Node>{var(2)});
   add({branch(2, 1), alias(1), branch(4, 1)}, nullptr, true);
-  EXPECT_EQ(tree.pathTo(3), (std::vector<expr::Node>{var(2), var(6)})) << "that they are equal is one";
+  EXPECT_EQ(tree.pathTo(3, true), (std::vector<expr::Node>{var(2), var(6)})) << "that they are equal is one";
 }
 
 TEST_F(ExecTreeTest, LeavingThePathAtAnAliasIsSaid) {
