@@ -326,22 +326,24 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   consider(graph, trace);
   queueViews(graph, trace, generation);
   inputs_.push_back({std::move(graph), std::move(symbols.values), generation});
+  size_t valuesBefore = target == nullptr ? 0 : tree_.get(target->node).values.size();
   explore::ExecTree::Added added = tree_.add(trace, number, generation, target);
   if (isRejected(trace) && added.last != explore::kNoTreeNode && repairs_++ < kMaxRepairs)
     for (uint32_t side = 0; side < tree_.get(added.last).sides.size(); ++side)
-      if (tree_.state({added.last, side}) == SideState::Open)
+      if (tree_.state({added.last, side}) == SideState::Open && !postponed_.contains({added.last, side}))
         strategy_->prefer({added.last, side});
   if (!isRejected(trace))
     repairs_ = 0;
   if (added.diverged && !added.viaAlias && !added.viaCheck)
     ++out_.divergences;
   if (target != nullptr && !added.viaCheck) {
-    bool anotherValue = tree_.get(target->node).decision.kind == DecisionKind::Concretise;
+    const explore::TreeNode &asked = tree_.get(target->node);
+    bool anotherValue = asked.decision.kind == DecisionKind::Concretise;
     if (added.viaAlias) // it stands elsewhere in the tree now; here the pointers differ
       tree_.mark(*target, SideState::Infeasible, "");
     else if (added.diverged)
       tree_.mark(*target, SideState::Unknown, "a run left its predicted path");
-    else if (anotherValue && tree_.get(target->node).values.size() >= kMaxValues)
+    else if (anotherValue && (asked.values.size() >= kMaxValues || asked.values.size() == valuesBefore))
       tree_.mark(*target, SideState::Unknown, "too many values for one address or size");
     else if (anotherValue)
       tree_.mark(*target, SideState::Open, "");
@@ -424,13 +426,13 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
   ++work_;
   solve::Answer answer = (thorough ? thorough_ : quick_)->solve(query);
   if (answer.verdict == solve::Verdict::Unsat && hasInvariant() && !options_.exhaustive &&
-      tree_.get(target.node).decision.isSource())
+      tree_.get(target.node).decision.isSource() && otherTargetsTried_.insert({target.node, target.side}).second)
     tryOtherTargets(target, base, thorough);
   if (answer.verdict == solve::Verdict::Unsat) {
     if (domains.limit().empty())
       tree_.mark(target, SideState::Infeasible, "");
     else if (domains.limit() == memory_.nodeLimit() && nodeLimit_ < options_.limits.maxNodes)
-      postponed_.push_back(target);
+      postponed_.insert({target.node, target.side});
     else
       tree_.mark(target, SideState::Unknown, domains.limit());
     return;
@@ -444,14 +446,14 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
     return;
   }
   if (isForcedAlias(target, query, base, answer.model, domains.limit())) {
-    postponed_.push_back(target);
+    postponed_.insert({target.node, target.side});
     return;
   }
   uint32_t generation = base.generation + 1;
   InputGraph next = memory_.inputFrom(base.graph, answer.model);
   if (memory::nodeCount(context_.unit.types, next) > nodeLimit_) { // two new ones at once
     if (nodeLimit_ < options_.limits.maxNodes)
-      postponed_.push_back(target);
+      postponed_.insert({target.node, target.side});
     else
       tree_.mark(target, SideState::Unknown, memory_.nodeLimit());
     return;
@@ -570,10 +572,10 @@ bool Session::raiseNodeLimit() {
   if (postponed_.empty() || nodeLimit_ >= options_.limits.maxNodes || (allCovered() && !options_.exhaustive))
     return false;
   memory_.setNodeLimit(++nodeLimit_);
-  std::vector<Target> again;
+  Sides again;
   again.swap(postponed_);
-  for (const Target &target : again)
-    strategy_->add(tree_, target);
+  for (const auto &[node, side] : again)
+    strategy_->add(tree_, {node, side});
   return true;
 }
 

@@ -117,7 +117,9 @@ private:
   std::unique_ptr<explore::Strategy> strategy_;
   base::Deadline deadline_;
   uint32_t nodeLimit_;
-  std::vector<explore::Target> postponed_; // until structures may have more nodes
+  using Sides = std::set<std::pair<explore::NodeIndex, uint32_t>>;
+  Sides postponed_;         // until structures may have more nodes
+  Sides otherTargetsTried_; // conditions on pointers that were asked for with other targets
   std::vector<Stored> inputs_;
   std::set<size_t> covered_; // by passing runs
   std::set<size_t> coveredByFindings_;

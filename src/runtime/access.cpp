@@ -44,7 +44,12 @@ Split split(TermId id, int depth = 64) {
       return {pointer, b, opaque};
     if (b == 0)
       return {pointer, a, opaque};
-    return {pointer, rec.make(static_cast<TermOp>(t.op), 64, a == 0 ? rec.constant(64, 0) : a, b), opaque};
+    TermId from = a == 0 ? rec.constant(64, 0) : a;
+    if (rec.isConst(from) && rec.isConst(b)) { // a field of a struct within a struct
+      uint64_t x = rec.term(from).low, y = rec.term(b).low;
+      return {pointer, rec.constant(64, t.op == static_cast<uint16_t>(TermOp::Add) ? x + y : x - y), opaque};
+    }
+    return {pointer, rec.make(static_cast<TermOp>(t.op), 64, from, b), opaque};
   }
   TermOp op = static_cast<TermOp>(t.op);
   bool opaque = op == TermOp::Read || op == TermOp::Ite || op == TermOp::Concat || op == TermOp::Var;
