@@ -1,5 +1,7 @@
 #include "driver/sequences.h"
 
+#include "memory/length_pairs.h"
+
 #include <algorithm>
 #include <set>
 
@@ -138,7 +140,8 @@ private:
     out.returnType = byte;
     for (size_t step = 0; step < sequence_.length; ++step) {
       out.parameters.push_back({sequence_.choice(step), byte, {}});
-      for (size_t c = 0; c < sequence_.calls.size(); ++c)
+      for (size_t c = 0; c < sequence_.calls.size(); ++c) {
+        size_t first = out.parameters.size();
         for (size_t i = 0; i < functions_[c]->parameters.size(); ++i) {
           const program::Parameter &parameter = functions_[c]->parameters[i];
           bool isHandle = sequence_.calls[c].arguments[i].handle != kNoIndex;
@@ -146,12 +149,28 @@ private:
           field.declaredBound = isHandle ? std::nullopt : parameter.declaredBound;
           out.parameters.push_back(std::move(field));
         }
+        stateLengths(*functions_[c], first, out);
+      }
     }
     for (const Function *function : functions_)
       out.callees.insert(function->name);
     out.argumentBlock = block(out, byte);
     out.sequence = std::move(sequence_);
     unit_.functions.push_back(std::move(out));
+  }
+
+  // Buffers keep the lengths that stand beside them in their own function.
+  void stateLengths(const Function &function, size_t first, Function &out) const {
+    const auto &fields = type(function.argumentBlock).fields;
+    auto indexOf = [&](uint64_t offset) {
+      size_t i = 0;
+      while (fields[i].bitOffset / 8 != offset)
+        ++i;
+      return i;
+    };
+    for (const auto &[pointer, length] : memory::lengthPairs(unit_, function))
+      if (handle(function.parameters[indexOf(pointer)].type) == kNoIndex)
+        out.parameters[first + indexOf(pointer)].lengthParameter = first + indexOf(length);
   }
 
   TypeId block(const Function &function, TypeId byte) {

@@ -197,11 +197,30 @@ void Session::keepFinding(Candidate candidate) {
   out_.findings.push_back(std::move(candidate));
 }
 
-void Session::addPrecondition(const report::Precondition &wanted) {
+void Session::addPrecondition(report::Precondition wanted) {
+  if (function_.sequence)
+    nameBySequence(wanted);
   for (const report::Precondition &have : out_.preconditions)
     if (have.text == wanted.text)
       return;
   out_.preconditions.push_back(wanted);
+}
+
+// A field of a sequence's argument block means a parameter of one of its functions.
+void Session::nameBySequence(report::Precondition &precondition) const {
+  const program::Sequence &sequence = *function_.sequence;
+  for (size_t step = 0; step < sequence.length; ++step)
+    for (size_t c = 0; c < sequence.calls.size(); ++c)
+      for (const program::Parameter &parameter : context_.unit.find(sequence.calls[c].function)->parameters) {
+        std::string field = sequence.argument(step, c, parameter.name);
+        size_t at = precondition.text.find(field);
+        if (at == std::string::npos)
+          continue;
+        precondition.text.replace(at, field.size(), parameter.name);
+        precondition.text = sequence.calls[c].function + ": " + precondition.text;
+        precondition.requirement.clear();
+        return;
+      }
 }
 
 // Is this run worth a test, a finding, a precondition?

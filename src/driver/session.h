@@ -83,7 +83,8 @@ private:
   Stored fixStructure(const Stored &base, const explore::Target &target, solve::Query &query);
   void settle(const explore::Target &target, bool thorough, bool defined = false);
   void consider(const input::InputGraph &graph, const trace::Trace &trace);
-  void addPrecondition(const report::Precondition &wanted);
+  void addPrecondition(report::Precondition wanted);
+  void nameBySequence(report::Precondition &precondition) const;
   void noteLength(const input::InputGraph &larger, const trace::Trace &trace);
   void reportLengths();
   bool isUnlikely(const explore::Target &target) const;

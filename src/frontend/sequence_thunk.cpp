@@ -84,6 +84,7 @@ private:
     const SequenceCall &call = sequence_.calls[c];
     const Function &function = called(call);
     std::string arguments;
+    std::vector<std::string> values;
     std::string firstPick; // "table[place]" of the first handle
     size_t firstHandle = kNoIndex;
     for (size_t i = 0; i < call.arguments.size(); ++i) {
@@ -105,7 +106,9 @@ private:
         }
       }
       arguments += (i == 0 ? "" : ", ") + value;
+      values.push_back(value);
     }
+    writePreconditions(function, values);
     std::string text = call.function + "(" + arguments + ")";
     std::string drop = firstHandle == kNoIndex ? "" : "assay_drop_" + number(firstHandle) + "(" + firstPick + ");\n";
     TypeKind kind = unit_.types.get(function.returnType).kind;
@@ -128,6 +131,19 @@ private:
       text_ += "    assay_a->" + sequence_.madeHandle(step) + " = assay_keep_" + h + "(&assay_objects_" + h + "[" +
                number(step) + "], &assay_count);\n";
     }
+  }
+
+  // A step whose function has a contract keeps it, or the sequence is no valid one.
+  void writePreconditions(const Function &function, const std::vector<std::string> &values) {
+    if (function.contract.preconditions.empty())
+      return;
+    text_ += "    assay_phase(1);\n    {\n";
+    for (size_t i = 0; i < function.parameters.size(); ++i)
+      text_ += "      __typeof__(" + unit_.types.get(function.parameters[i].type).spelling + ") " +
+               function.parameters[i].name + " = " + values[i] + "; (void)" + function.parameters[i].name + ";\n";
+    for (const std::string &condition : function.contract.preconditions)
+      text_ += "#line 1 \"requires of " + function.name + "\"\n      if (!(" + condition + ")) assay_reject(0);\n";
+    text_ += "    }\n    assay_phase(0);\n";
   }
 
   // What is still alive is destroyed, oldest first.

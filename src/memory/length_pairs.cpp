@@ -16,10 +16,10 @@ bool looksLikeLength(std::string name) {
                                                  "sz", "nmemb", "nelem",  "nbytes", "bytes", "cap", "capacity"};
   if (std::find(whole.begin(), whole.end(), name) != whole.end())
     return true;
-  for (const char *part : {"len", "size", "count", "_n", "_sz", "cnt", "num_", "n_", "nr_"})
+  for (const char *part : {"len", "size", "count", "_sz", "cnt", "num_", "nr_"})
     if (name.find(part) != std::string::npos)
       return true;
-  return false;
+  return name.ends_with("_n") || name.starts_with("n_");
 }
 
 } // namespace
@@ -39,6 +39,8 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
   for (size_t i = 0; i < function.parameters.size(); ++i) // what is stated needs no guess
     if (function.parameters[i].lengthParameter)
       out.emplace_back(block.fields[i].bitOffset / 8, block.fields[*function.parameters[i].lengthParameter].bitOffset / 8);
+  if (function.sequence)
+    return out; // its parameters belong to many functions, and their pairs are stated
   for (size_t i = 0; i < function.parameters.size(); ++i) {
     const CType &type = unit.types.get(function.parameters[i].type);
     bool isLength = type.kind == TypeKind::Int && !type.isBool && !type.isChar && type.enumerators.empty() &&
