@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""What callers must keep is inferred and not called a bug; what is declared is honoured.
+
+usage: preconditions.py ASSAY OUT [--only NAME]
+"""
+import os
+
+import e2e
+import suites_compile_clean as clean
+
+SOURCE = """#include <stddef.h>
+struct box { int v; struct box *next; };
+int follows(const struct box *b) { return b->v > 3 ? 1 : 0; }
+int walks(const int *a, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (a[i] == 7)
+            return 1;
+    return 0;
+}
+int triple(const int *t) { return t[0] == 1 && t[1] == 2 && t[2] == 3; }
+int calls(int (*callback)(int), int x) { return x > 5 ? callback(x) : 0; }
+unsigned to_the_end(const struct box *b)
+{
+    unsigned length = 0;
+    for (; b != NULL; b = b->next)
+        length++;
+    return length;
+}
+int four(int a[static 4]) { return a[3] == 7; }
+__attribute__((nonnull(1))) int never_null(const struct box *b) { return b->v == 4; }
+__attribute__((access(read_only, 1, 2))) int looks(const char *s, int many)
+{
+    for (int i = 0; i < many; i++)
+        if (s[i] == 'x')
+            return i;
+    return -1;
+}
+int twice(struct box *b, int x)
+{
+    if (b == NULL)
+        x = 0;
+    return b->v + x / 2;
+}
+"""
+# function, preconditions that must be there (parts of their text), and no others
+INFERRED = [
+    ("follows", ["b != NULL"]),
+    ("walks", ["a != NULL"]),
+    ("triple", ["t != NULL", "`t` has at least 3 elements"]),
+    ("calls", ["callback != NULL"]),
+    ("to_the_end", []),
+    ("four", []),
+    ("never_null", []),
+    ("looks", ["s != NULL"]),
+]
+CONFIG = """[function.triple]
+requires = ["t != NULL"]
+length = { t = 3 }
+"""
+
+
+def generate(assay, out, function, *options):
+    source = out / "code.c"
+    out.mkdir(parents=True, exist_ok=True)
+    source.write_text(SOURCE)
+    report, problems = e2e.generate(assay, f"{source}:{function}", out / "out", "--time", "5", *options)
+    return (None if report is None else report["functions"][0]), problems
+
+
+def check_inferred(_, assay, out, function, wanted):
+    found, problems = generate(assay, out, function)
+    if found is None:
+        return problems
+    texts = [p["text"] for p in found["preconditions"]]
+    problems += [f"no precondition {text}; seen {texts}" for text in wanted if not any(text in t for t in texts)]
+    problems += [f"unexpected precondition {t}" for t in texts if not any(text in t for text in wanted)]
+    problems += [f"false finding {f['rule']}" for f in found["findings"]]
+    problems += [f"no line for assay.toml: {p['text']}" for p in found["preconditions"] if not p["config"]]
+    if not found["tests"]:
+        problems.append("no test")
+    # The tests that remain run clean under sanitizers.
+    for test in sorted((out / "out" / "tests").glob("test_*.c")):
+        problems += clean.check_suite(out, out / "code.c", test, "c", "clang", clean.SANITIZERS)
+    return problems
+
+
+def check_strict(_, assay, out):
+    found, problems = generate(assay, out, "triple", "--strict")
+    if found is None:
+        return problems
+    rules = {f["rule"] for f in found["findings"] if f["severity"] == "error"}
+    if rules != {"null-deref", "out-of-bounds"}:
+        problems.append(f"--strict finds {rules}")
+    return problems + [f"still a precondition: {p['text']}" for p in found["preconditions"]]
+
+
+def check_config(_, assay, out):
+    out.mkdir(parents=True)
+    (out / "assay.toml").write_text(CONFIG)
+    found, problems = generate(assay, out, "triple")
+    if found is None:
+        return problems
+    problems += [f"stated, but inferred again: {p['text']}" for p in found["preconditions"]]
+    return problems + [f"{b['condition']} {b['side']} is {b['verdict']}" for b in found["branches"]
+                       if b["verdict"] != "covered"]
+
+
+def check_known(_, assay, out):
+    found, problems = generate(assay, out, "twice")
+    if found is None:
+        return problems
+    if "null-deref" not in [f["rule"] for f in found["findings"] if f["severity"] == "error"]:
+        problems.append("a pointer that the code found to be NULL and follows is a bug")
+    return problems
+
+
+def check_impossible(_, assay, out):
+    found, problems = generate(assay, out, "follows", "--requires", "b != NULL && b->v > 3 && b->v < 2")
+    if found is None:
+        return [] if "precondition" in problems[0] else problems
+    return ["an impossible precondition goes unnoticed"]
+
+
+def main():
+    options = e2e.arguments(__doc__)
+    os.environ.setdefault("ASAN_OPTIONS", "detect_leaks=1")
+    cases = [(function, check_inferred, function, wanted) for function, wanted in INFERRED]
+    cases += [("strict", check_strict), ("config", check_config), ("known", check_known),
+              ("impossible", check_impossible)]
+    cases = [(name, check, options.assay, options.out / name, *rest) for name, check, *rest in cases]
+    e2e.check_all(cases, lambda name, check, *rest: check(name, *rest), options)
+
+
+if __name__ == "__main__":
+    main()
