@@ -18,6 +18,7 @@ COUNTS = [
     ("dlist_length", "dlist_ok(head)", [1] * 9),
     ("ring_length", "ring_ok(head)", [1] * 9),
 ]
+LIST = e2e.HERE.parent.parent / "bench" / "targets" / "double_list.c"
 LENGTHS = [2, 4, 8, 16, 32]
 RUNS_PER_NODE = 12
 
@@ -44,24 +45,7 @@ def check_linear(_, assay, out):
     for length in LENGTHS:
         source = out / f"list_{length}.c"
         source.parent.mkdir(parents=True, exist_ok=True)
-        source.write_text(f"""#include <stddef.h>
-struct node {{ struct node *next, *prev; }};
-static int list_ok(const struct node *n)
-{{
-    const struct node *before = NULL;
-    for (int steps = 0; n != NULL; before = n, n = n->next)
-        if (n->prev != before || ++steps > 64)
-            return 0;
-    return 1;
-}}
-int is_long(const struct node *n)
-{{
-    int length = 0;
-    for (; n != NULL; n = n->next)
-        length++;
-    return length >= {length} ? 1 : 0;
-}}
-""")
+        source.write_text(LIST.read_text().replace("LENGTH", str(length)))
         report, trouble = e2e.generate(assay, f"{source}:is_long", out / str(length), "--requires", "list_ok(n)",
                                        "--time", 60)
         if report is None:

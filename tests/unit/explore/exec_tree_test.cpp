@@ -232,3 +232,27 @@ TEST_F(ExecTreeTest, DepthIsBounded) {
 }
 
 } // namespace
+
+TEST_F(ExecTreeTest, ThatNothingUndefinedHappensIsAskedOnlyIfWanted) {
+  Decision check{DecisionKind::CheckDefined, 7, 0, var(7), 1, 0};
+  add({check, branch(2, 1)});
+  EXPECT_TRUE(tree.pathTo(1, false).empty());
+  EXPECT_EQ(tree.pathTo(1, true), std::vector<expr::Node>{var(7)});
+}
+
+TEST_F(ExecTreeTest, PointersAreFollowedInOrder) {
+  auto follow = [&](expr::VarId id) {
+    return Decision{DecisionKind::CheckNull, 8, 0, nodes.makeVar(id, 64), 1, 0};
+  };
+  add({follow(21), branch(2, 1), follow(20), branch(1, 1)});
+  EXPECT_EQ(tree.followedBefore(3), (std::vector<expr::Node>{nodes.makeVar(21, 64), nodes.makeVar(20, 64)}));
+}
+
+TEST_F(ExecTreeTest, ConstantsThatNumbersAreComparedWithAreRemembered) {
+  expr::Node less = nodes.make(expr::Kind::Ult, 1, nodes.makeConst(300, 32), word(3));
+  add({{DecisionKind::Branch, 9, 0, less, 0, 0}});
+  auto compared = tree.comparedConstants();
+  ASSERT_EQ(compared.size(), 1U);
+  EXPECT_EQ(compared.begin()->first, 3U);
+  EXPECT_EQ(compared.begin()->second, 300U);
+}
