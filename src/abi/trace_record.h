@@ -65,6 +65,7 @@ enum class Approximation : uint8_t {
   PossibleAlias, // stores through one of two pointers of the same type (noted by the engine)
   UnionView,     // bytes of the input were read as a pointer, or a pointer as bytes
   BoundReached,  // an object was not made larger (noted by the engine)
+  UninitialisedUse, // a value that was never written decided something; its other values are not tried
   Count,
 };
 

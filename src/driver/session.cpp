@@ -24,7 +24,7 @@ constexpr uint64_t kDecisionsPerWork = 50;
 constexpr uint64_t kPatience = 20; // times the fuel, before a run counts as endless
 constexpr size_t kMaxSeeds = 96;   // inputs made without a solver to look for faults
 constexpr uint32_t kFirstNodes = 3;    // of structures under an invariant; more when these are done
-constexpr uint32_t kMaxRepairs = 200;  // in a row, of inputs that break the precondition
+constexpr uint32_t kMaxRepairs = 50000; // in a row, of inputs that break the precondition
 constexpr size_t kMaxShortened = 10; // calls of a sequence that are looked at to shorten it
 constexpr size_t kMaxValues = 64; // values tried for an address or size that was fixed
 

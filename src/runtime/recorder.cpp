@@ -61,11 +61,8 @@ TermId Recorder::make(TermOp op, unsigned width, TermId a, TermId b, TermId c, u
   if (!enabled_)
     return 0;
   bool isLeaf = op == TermOp::Var || op == TermOp::Const;
-  if (!isLeaf && (a == kUninitialised || b == kUninitialised || c == kUninitialised)) {
-    // A mask picks the bits that were written, as in a struct of bit-fields.
-    TermId other = a == kUninitialised ? b : a;
-    return op == TermOp::And && other != 0 && isConst(other) && other != kUninitialised ? 0 : kUninitialised;
-  }
+  if (!isLeaf && (a == kUninitialised || b == kUninitialised || c == kUninitialised))
+    return kUninitialised;
   abi::TermRecord wanted{static_cast<uint16_t>(op), static_cast<uint16_t>(width), a, b, c, low, high};
   uint32_t at = static_cast<uint32_t>(hashTerm(wanted)) & (kBuckets - 1);
   while (g_table[at].generation == generation_) {

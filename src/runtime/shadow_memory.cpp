@@ -127,10 +127,22 @@ TermId ShadowMemory::load(uint64_t address, unsigned bytes) {
     if (i == bytes)
       return cellTerm(head);
   }
+  // Padding beside written bytes is no use of an unwritten value: only a value that is unwritten as a
+  // whole counts.
+  unsigned unwritten = 0, symbolic = 0;
+  for (unsigned i = 0; i < bytes; ++i) {
+    Cell here = cell(address + i);
+    ++(cellTerm(here) == kUninitialised ? unwritten : symbolic);
+    if (here == 0)
+      --symbolic;
+  }
+  if (unwritten == bytes || symbolic == 0)
+    return unwritten == bytes ? kUninitialised : 0;
   TermId result = 0;
   for (unsigned i = 0; i < bytes; ++i) {
     Cell here = cell(address + i);
-    TermId byte = here == 0 ? rec.constant(8, *reinterpret_cast<unsigned char *>(address + i))
+    bool concrete = here == 0 || cellTerm(here) == kUninitialised;
+    TermId byte = concrete ? rec.constant(8, *reinterpret_cast<unsigned char *>(address + i))
                             : rec.extract(cellTerm(here), cellByte(here) * 8, 8);
     result = i == 0 ? byte : rec.concat(byte, result);
     if (result == 0)

@@ -16,8 +16,10 @@ inline void noteUndefined(uint32_t site, abi::Undefined what) {
 
 // True if the value that decides something here was never written.
 inline bool usesUninitialised(uint32_t site, TermId shadow) {
-  if (shadow == kUninitialised)
+  if (shadow == kUninitialised) {
     noteUndefined(site, abi::Undefined::Uninitialised);
+    recorder().approximate(site, Approximation::UninitialisedUse);
+  }
   return shadow == kUninitialised;
 }
 

@@ -9,6 +9,10 @@ namespace {
 
 bool isShift(TermOp op) { return op == TermOp::Shl || op == TermOp::LShr || op == TermOp::AShr; }
 
+// Masks and shifts put bit-fields and structs in registers together from parts, some of them padding:
+// there an unwritten part is just bits.
+bool assemblesBits(TermOp op) { return isShift(op) || op == TermOp::And || op == TermOp::Or || op == TermOp::Xor; }
+
 bool isComparison(TermOp op) {
   switch (op) {
   case TermOp::Eq:
@@ -38,6 +42,12 @@ uint32_t assay_binary_wide(uint32_t opNumber, uint32_t width, uint32_t sa, uint3
   if (isShift(op) && (bHigh != 0 || bLow >= width)) {
     rec.approximate(0, Approximation::ShiftTooFar);
     return 0;
+  }
+  if (assemblesBits(op)) {
+    sa = sa == kUninitialised ? 0 : sa;
+    sb = sb == kUninitialised ? 0 : sb;
+    if (sa == 0 && sb == 0)
+      return 0;
   }
   TermId a = rec.operand(sa, width, aLow, aHigh);
   TermId b = rec.operand(sb, width, bLow, bHigh);

@@ -65,6 +65,8 @@ const char *approximationName(abi::Approximation what) {
     return "pointers of the same type were not made aliases";
   case abi::Approximation::UnionView:
     return "a union member was read as another type";
+  case abi::Approximation::UninitialisedUse:
+    return "a value that was never written was used as it is";
   case abi::Approximation::BoundReached:
     return "an object was not made larger than its bound";
   default:
