@@ -113,8 +113,8 @@ Rates measure(const UnitContext &context, const program::Function &function, con
 void bench(const std::string &directory, const char *file, const char *name,
            InputGraph (*make)(const UnitContext &, const program::Function &), const char *end) {
   std::string scratch = driver::makeScratchDirectory();
-  auto context =
-      driver::openUnit(directory + "/" + file, {}, {}, {}, scratch, driver::programDirectory() + "/share/assay/models.bc");
+  auto context = driver::openUnit(directory + "/" + file, {}, {}, {}, scratch,
+                                  driver::programDirectory() + "/share/assay/models.bc");
   if (!context) {
     std::fprintf(stderr, "%s\n", context.error().c_str());
     std::exit(1);

@@ -44,7 +44,6 @@ enum class LogKind : uint8_t {
   ViewMismatch, // value = address, side 1: a pointer was wanted, 0: a number was wanted
   Allocate,     // value = address, extra = size
   Free,         // value = address
-  PhaseBegins,  // value = Phase
 };
 
 enum class Approximation : uint8_t {
@@ -60,11 +59,11 @@ enum class Approximation : uint8_t {
   LogFull,
   AllocationSucceeds, // malloc never fails in a run
   InlineAssembly,
-  MutableGlobal, // a global that other code may change was read at its initial value
-  ShiftTooFar,   // shift by at least the width: undefined, kept concrete
-  PossibleAlias, // stores through one of two pointers of the same type (noted by the engine)
-  UnionView,     // bytes of the input were read as a pointer, or a pointer as bytes
-  BoundReached,  // an object was not made larger (noted by the engine)
+  MutableGlobal,    // a global that other code may change was read at its initial value
+  ShiftTooFar,      // shift by at least the width: undefined, kept concrete
+  PossibleAlias,    // stores through one of two pointers of the same type (noted by the engine)
+  UnionView,        // bytes of the input were read as a pointer, or a pointer as bytes
+  BoundReached,     // an object was not made larger (noted by the engine)
   UninitialisedUse, // a value that was never written decided something; its other values are not tried
   Count,
 };
@@ -91,8 +90,8 @@ enum class Outcome : uint32_t {
   DivByZero,
   Rejected, // a precondition does not hold: exitCode says which
   Broken,   // a postcondition does not hold: exitCode says which
-  Timeout, // set by the engine: wall clock backstop
-  Killed,  // the runner died in a way it could not report
+  Timeout,  // set by the engine: wall clock backstop
+  Killed,   // the runner died in a way it could not report
 };
 
 enum class FaultKind : uint32_t { None, NullDeref, OutOfBounds, UseAfterFree, DoubleFree, BadFree, WildAccess };
@@ -105,6 +104,8 @@ constexpr uint32_t kUninitialised = 1;
 
 // Whose code is running: the contract's own is explored but not judged.
 enum class Phase : uint32_t { Function, Precondition, Body, Postcondition };
+
+constexpr uint32_t kReachObjects = 64;
 
 // How a run ended, written last.
 struct RunResult {
@@ -123,9 +124,10 @@ struct RunResult {
   Phase phase;         // in which it ended
   Undefined undefined; // the first undefined operation of the run, which went on after it
   uint32_t undefinedSite;
-  uint64_t leakedBytes; // of blocks that nothing leads to when the call has returned
-  uint32_t leakSite;    // where one of them was allocated
-  uint32_t faultTerm;  // pointer-leaf variable + 1 behind the faulting address, or 0
+  uint64_t leakedBytes;          // of blocks that nothing leads to when the call has returned
+  uint32_t leakSite;             // where one of them was allocated
+  uint32_t faultTerm;            // pointer-leaf variable + 1 behind the faulting address, or 0
+  uint32_t reach[kReachObjects]; // of the first input objects: bytes from their start that were accessed
   char message[256];
 };
 

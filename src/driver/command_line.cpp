@@ -108,20 +108,26 @@ void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sour
       ->check(CLI::IsMember({"z3", "cvc5", "auto"}))
       ->capture_default_str();
   gen->add_option("--requires", options.contract.preconditions,
-                  "C expression over the parameters that callers keep; may be given again");
+                  "C expression over the parameters that callers keep; may be given again")
+      ->allow_extra_args(false);
   gen->add_option("--ensures", options.contract.postconditions,
-                  "C expression that must hold after the call, also over assay_result and assay_old(e)");
+                  "C expression that must hold after the call, also over assay_result and assay_old(e)")
+      ->allow_extra_args(false);
   gen->add_option("--config", options.config, "contracts per function (default: assay.toml beside the source or above)")
       ->check(CLI::ExistingFile);
   gen->add_option("--sequence", options.sequence.functions, "functions to call one after the other: f,g,h")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   gen->add_option("--length", options.sequence.length, "most calls of a sequence")
       ->check(CLI::Range(1, 20))
       ->capture_default_str();
-  gen->add_option("--constructor", options.sequence.constructors, "functions of the sequence whose result is a new handle")
-      ->delimiter(',');
+  gen->add_option("--constructor", options.sequence.constructors,
+                  "functions of the sequence whose result is a new handle")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   gen->add_option("--destructor", options.sequence.destructors, "functions of the sequence that end a handle")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   gen->add_flag("--strict", options.strict, "report as errors what is otherwise an inferred precondition");
   gen->add_flag("--exhaustive", options.exhaustive, "a test for every valid structure, up to --max-nodes");
   gen->add_option("--max-nodes", options.limits.maxNodes, "most nodes of a recursive structure")

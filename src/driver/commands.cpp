@@ -53,6 +53,31 @@ int step(const std::vector<std::string> &arguments, double seconds, bool always)
   return code;
 }
 
+SequenceRequest sequenceOf(const report::FunctionReport &function) {
+  const report::SequenceEntry &entry = function.sequence;
+  return {entry.functions, entry.constructors, entry.destructors, entry.length};
+}
+
+// The input of a test as text. Where the source has changed meanwhile, the error says so.
+std::string drawInput(const fs::path &directory, const report::FunctionReport &function,
+                      const report::TestEntry &test) {
+  auto text = readText(directory / test.input);
+  if (!text)
+    return text.error() + "\n";
+  auto unit = readUnit(function.file, function.flags, {}, sequenceOf(function));
+  if (!unit)
+    return "the source cannot be read any more: " + unit.error() + "\n";
+  const program::Function *found = unit->find(function.name);
+  if (found == nullptr)
+    return "the function is gone\n";
+  auto graph = input::fromJson(unit->types, *found, *text);
+  if (!graph)
+    return graph.error() + "\n";
+  std::string out = report::drawText(unit->types, *graph);
+  fs::path picture = fs::path(directory / test.input).replace_extension(".svg");
+  return fs::exists(picture) ? out + "picture: " + picture.string() + "\n" : out;
+}
+
 } // namespace
 
 int runSuites(const Options &options) {
@@ -85,10 +110,9 @@ int replayInput(const Options &options) {
   if (entry == nullptr)
     return fail(kUsage, "the report does not know the function `" + *name + "`");
   std::string scratch = makeScratchDirectory();
-  SequenceRequest sequence{entry->sequence.functions, entry->sequence.constructors, entry->sequence.destructors,
-                           entry->sequence.length};
   Config config{{entry->name, {entry->contract, {}}}};
-  auto context = openUnit(entry->file, entry->flags, config, sequence, scratch, programDirectory() + "/share/assay/models.bc");
+  auto context = openUnit(entry->file, entry->flags, config, sequenceOf(*entry), scratch,
+                          programDirectory() + "/share/assay/models.bc");
   if (!context) {
     removeTree(scratch);
     return fail(kCannotCompile, context.error());
@@ -145,6 +169,10 @@ int explain(const Options &options) {
   if (text.empty())
     return fail(kUsage, "the report has no branch at " + options.place);
   std::cout << text;
+  std::vector<report::NamedTest> tests = report::testsAtLine(*report, options.place.substr(0, colon), line);
+  constexpr size_t kMostDrawings = 3;
+  for (size_t i = 0; i < tests.size() && i < kMostDrawings; ++i)
+    std::cout << "\n" << tests[i].test->id << ":\n" << drawInput(options.path, *tests[i].function, *tests[i].test);
   return 0;
 }
 

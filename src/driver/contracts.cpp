@@ -87,9 +87,10 @@ base::Status applyConfig(const Config &config, program::Unit &unit) {
       size_t measure = find(length);
       bool isNumber = !length.empty() && length.find_first_not_of("0123456789") == std::string::npos;
       if (target == function.parameters.size())
-        return base::Error{"length of " + function.name + ": it has no parameter `" + pointer + "`"};
+        return base::Error{"--config: length of " + function.name + ": it has no parameter `" + pointer + "`"};
       if (!isNumber && measure == function.parameters.size())
-        return base::Error{"length of " + function.name + ": `" + length + "` is neither a parameter nor a number"};
+        return base::Error{"--config: length of " + function.name + ": `" + length +
+                           "` is neither a parameter nor a number"};
       if (isNumber)
         function.parameters[target].declaredBound = std::stoull(length);
       else

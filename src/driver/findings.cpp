@@ -44,10 +44,10 @@ bool isCall(const UnitContext &context, uint32_t site) {
   return context.built.sites.get(site).kind == program::SiteKind::Call;
 }
 
-// Did the code itself ask whether this pointer is NULL, and was told so? Then it knew.
+// Did the code itself ask whether this pointer is NULL, and was told so? Then it knew. Did the stated
+// precondition ask? Then callers may pass it.
 bool wasTested(const trace::Trace &trace, const expr::NodeManager &nodes, expr::VarId pointer) {
-  for (size_t i = trace.bodyFrom; i < trace.decisions.size(); ++i) {
-    const trace::Decision &decision = trace.decisions[i];
+  for (const trace::Decision &decision : trace.decisions) {
     if (decision.kind != trace::DecisionKind::Branch)
       continue;
     expr::NodeData data = nodes.get(decision.value);
@@ -76,10 +76,12 @@ void judgeFault(const UnitContext &context, const Place &place, const input::Inp
   case FaultKind::NullDeref:
     if (result.faultTerm != 0 && !wasTested(trace, nodes, result.faultTerm - 1)) {
       std::string text = memory.describe(graph, result.faultTerm - 1) + " != NULL";
-      out.precondition = {text, std::string(isCall(context, result.site) ? "it is called" : "it is dereferenced") +
-                              " without a test" + where, text};
+      out.precondition = {text,
+                          std::string(isCall(context, result.site) ? "it is called" : "it is dereferenced") +
+                              " without a test" + where,
+                          text};
     } else {
-      std::string tested = result.faultTerm != 0 ? ", after the code has found it to be NULL" : "";
+      std::string tested = result.faultTerm != 0 ? ", after the code or its precondition has found it to be NULL" : "";
       out.finding = makeFinding("null-deref", std::string("NULL pointer ") + access + tested, place);
     }
     return;
@@ -92,6 +94,7 @@ void judgeFault(const UnitContext &context, const Place &place, const input::Inp
       std::string message = std::string(access) + " of " + size + " bytes at offset " +
                             std::to_string(result.faultOffset) + " of an object of " +
                             std::to_string(object.bytes.size()) + " bytes";
+      out.unstatedLength = object.extent == input::Extent::Grow || object.extent == input::Extent::String;
       if (stated || result.faultOffset < 0)
         out.finding = makeFinding("out-of-bounds", message, place);
       else

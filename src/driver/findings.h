@@ -16,8 +16,9 @@ struct Judgement {
   emit::Ending ending = emit::Ending::Return;
   std::optional<report::Finding> finding;
   std::optional<report::Precondition> precondition;
-  bool rejected = false;     // the input breaks the stated precondition: says nothing
-  bool boundReached = false; // the engine's own limit ended the run
+  bool rejected = false;       // the input breaks the stated precondition: says nothing
+  bool unstatedLength = false; // the finding is about memory whose length nobody stated (--strict)
+  bool boundReached = false;   // the engine's own limit ended the run
   bool isFault() const { return finding || precondition || boundReached; }
 };
 

@@ -69,7 +69,8 @@ std::string unknownReason(const Options &options, const Exploration &found, size
   if (found.seenOnlyInFaults.contains(goal))
     return "only reached by runs that break a precondition";
   if (found.allStructures)
-    return "no valid structure of up to " + std::to_string(options.limits.maxNodes) + " nodes reaches it (all were tried)";
+    return "no valid structure of up to " + std::to_string(options.limits.maxNodes) +
+           " nodes reaches it (all were tried)";
   if (found.interrupted)
     return "interrupted";
   if (found.outOfBudget)
@@ -85,8 +86,9 @@ std::string unknownReason(const Options &options, const Exploration &found, size
   return found.divergences != 0 ? "a run left its predicted path" : "not reached";
 }
 
-void fillVerdicts(const Options &options, const GoalTable &goals, const Exploration &found, const std::vector<Candidate *> &tests,
-                  const std::vector<Candidate *> &findings, report::FunctionReport &report) {
+void fillVerdicts(const Options &options, const GoalTable &goals, const Exploration &found,
+                  const std::vector<Candidate *> &tests, const std::vector<Candidate *> &findings,
+                  report::FunctionReport &report) {
   for (size_t i = 0; i < goals.size(); ++i) {
     report::BranchVerdict verdict;
     verdict.goal = goals.get(i);
@@ -101,12 +103,16 @@ void fillVerdicts(const Options &options, const GoalTable &goals, const Explorat
         takenByTest = takenByTest || candidate.goals.contains(i);
     if (!verdict.test.empty()) {
       verdict.verdict = report::Verdict::Covered;
+    } else if (found.accepted == 0) {
+      verdict.verdict = report::Verdict::Unknown;
+      verdict.reason = "no input satisfies the precondition";
     } else if (found.exhausted && !wasTaken && !takenByTest) {
       verdict.verdict = report::Verdict::Unreachable;
       verdict.reason = "all paths were explored";
     } else {
       verdict.verdict = report::Verdict::Unknown;
-      verdict.reason = takenByTest ? "the replay of the test that reached it differed" : unknownReason(options, found, i);
+      verdict.reason =
+          takenByTest ? "the replay of the test that reached it differed" : unknownReason(options, found, i);
     }
     report.branches.push_back(std::move(verdict));
   }
@@ -211,8 +217,8 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   for (const Candidate *test : tests)
     coveredByTests.insert(test->goals.begin(), test->goals.end());
   for (Candidate &candidate : found.findings)
-    if (!candidate.isAlternate || !std::includes(coveredByTests.begin(), coveredByTests.end(),
-                                                 candidate.fresh.begin(), candidate.fresh.end()))
+    if (!candidate.isAlternate ||
+        !std::includes(coveredByTests.begin(), coveredByTests.end(), candidate.fresh.begin(), candidate.fresh.end()))
       findings.push_back(&candidate);
   nameTests(function, goals, tests, findings);
   for (Candidate *finding : std::vector<Candidate *>(findings)) {

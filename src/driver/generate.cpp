@@ -56,8 +56,7 @@ bool chooseFunctions(const SourceArgument &source, const UnitContext &context, s
     }
     jobs.push_back({&context, function, {}});
   }
-  if (const program::Function *sequence = context.unit.find(kSequenceName);
-      sequence != nullptr && sequence->sequence) {
+  if (const program::Function *sequence = context.unit.find(kSequenceName); sequence != nullptr && sequence->sequence) {
     jobs.push_back({&context, sequence, {}});
     return true;
   }
@@ -197,9 +196,13 @@ int openUnits(const Options &options, const std::string &scratch, std::vector<st
       std::cerr << "assay: " << config.error() << "\n";
       return kUsage;
     }
-    auto context = openUnit(fs::canonical(source.file).string(), options.compilerFlags, *config, options.sequence, directory,
-                            programDirectory() + "/share/assay/models.bc");
+    auto context = openUnit(fs::canonical(source.file).string(), options.compilerFlags, *config, options.sequence,
+                            directory, programDirectory() + "/share/assay/models.bc");
     if (!context) {
+      if (context.error().starts_with("--")) { // an option, not the source
+        std::cerr << "assay: " << context.error() << "\n";
+        return kUsage;
+      }
       std::cerr << firstLines(context.error(), 40) << "\nassay: " << source.file << " could not be compiled\n";
       return kNothingToTest;
     }
@@ -251,9 +254,30 @@ int conclude(const Options &options, const report::RunReport &report) {
   return !anyServed ? kNothingToTest : found ? kFindings : kDone;
 }
 
+// Tests are compiled elsewhere: paths in flags must not depend on the directory.
+std::vector<std::string> absolutePaths(const std::vector<std::string> &flags) {
+  std::vector<std::string> out;
+  const std::vector<std::string> kinds = {"-isystem", "-iquote", "-include", "-imacros", "-idirafter", "-I", "-L"};
+  for (size_t i = 0; i < flags.size(); ++i) {
+    out.push_back(flags[i]);
+    for (const std::string &kind : kinds) {
+      if (!flags[i].starts_with(kind))
+        continue;
+      if (flags[i].size() > kind.size())
+        out.back() = kind + fs::absolute(flags[i].substr(kind.size())).string();
+      else if (i + 1 < flags.size())
+        out.push_back(fs::absolute(flags[++i]).string());
+      break;
+    }
+  }
+  return out;
+}
+
 } // namespace
 
-int generate(const Options &options, const std::atomic<bool> &interrupted) {
+int generate(const Options &given, const std::atomic<bool> &interrupted) {
+  Options options = given;
+  options.compilerFlags = absolutePaths(given.compilerFlags);
   for (const SourceArgument &source : options.sources)
     if (auto status = checkSource(source.file); !status) {
       std::cerr << "assay: " << status.error() << "\n";

@@ -186,9 +186,8 @@ bool Replayer::confirm(const Candidate &finding) {
     const std::string &rule = finding.judgement.finding->rule;
     bool isUninitialised = rule == "uninitialised-read";
     std::vector<std::string> line = compileLine();
-    line.insert(line.end(),
-                {"-g", isUninitialised ? "-fsanitize=memory" : "-fsanitize=address,undefined",
-                 "-fno-sanitize-recover=all", file.path, "-o", program, "-lm"});
+    line.insert(line.end(), {"-g", isUninitialised ? "-fsanitize=memory" : "-fsanitize=address,undefined",
+                             "-fno-sanitize-recover=all", file.path, "-o", program, "-lm"});
     if (!runProcess(line, 120, {}, directory_).succeeded())
       return false;
     std::string scratch = directory_ + "/scratch";

@@ -67,9 +67,8 @@ private:
   const CType &type(TypeId id) const { return unit_.types.get(id); }
   bool isPointer(TypeId id) const { return type(id).kind == TypeKind::Pointer; }
   size_t handle(TypeId id) const {
-    auto it = std::find_if(sequence_.handles.begin(), sequence_.handles.end(), [&](TypeId known) {
-      return isPointer(id) && type(known).element == type(id).element;
-    });
+    auto it = std::find_if(sequence_.handles.begin(), sequence_.handles.end(),
+                           [&](TypeId known) { return isPointer(id) && type(known).element == type(id).element; });
     return it == sequence_.handles.end() ? kNoIndex : static_cast<size_t>(it - sequence_.handles.begin());
   }
   bool isInitialiser(const Function &function) const {
@@ -193,7 +192,8 @@ private:
         add(sequence_.usedHandle(step, i), byte);
       add(sequence_.madeHandle(step), byte);
       for (size_t c = 0; c < sequence_.calls.size(); ++c)
-        if (type(functions_[c]->returnType).kind == TypeKind::Int || type(functions_[c]->returnType).kind == TypeKind::Float)
+        if (type(functions_[c]->returnType).kind == TypeKind::Int ||
+            type(functions_[c]->returnType).kind == TypeKind::Float)
           add(sequence_.result(step, c), functions_[c]->returnType);
     }
     record.size = (offset + record.align - 1) / record.align * record.align;

@@ -21,12 +21,12 @@ constexpr size_t kMaxViews = 200;         // inputs tried with another view of a
 // Work after full coverage, to look for faults: in runs, where a long run counts more.
 constexpr uint64_t kExtraWork = 200;
 constexpr uint64_t kDecisionsPerWork = 50;
-constexpr uint64_t kPatience = 20; // times the fuel, before a run counts as endless
-constexpr size_t kMaxSeeds = 96;   // inputs made without a solver to look for faults
-constexpr uint32_t kFirstNodes = 3;    // of structures under an invariant; more when these are done
+constexpr uint64_t kPatience = 20;      // times the fuel, before a run counts as endless
+constexpr size_t kMaxSeeds = 96;        // inputs made without a solver to look for faults
+constexpr uint32_t kFirstNodes = 3;     // of structures under an invariant; more when these are done
 constexpr uint32_t kMaxRepairs = 50000; // in a row, of inputs that break the precondition
-constexpr size_t kMaxShortened = 10; // calls of a sequence that are looked at to shorten it
-constexpr size_t kMaxValues = 64; // values tried for an address or size that was fixed
+constexpr size_t kMaxShortened = 10;    // calls of a sequence that are looked at to shorten it
+constexpr size_t kMaxValues = 64;       // values tried for an address or size that was fixed
 
 uint64_t seedFor(uint64_t seed, const std::string &name) {
   uint64_t hash = 1469598103934665603ULL ^ seed;
@@ -99,6 +99,8 @@ bool Session::budgetLeft() const { return out_.executions < options_.maxExecutio
 // The code read past an object whose length nobody stated: that it is longer is an assumption.
 void Session::noteLength(const InputGraph &larger, const Trace &trace) {
   uint32_t number = trace.result.faultObject - 1;
+  if (larger.objects[number].extent != input::Extent::Grow)
+    return; // a string is as long as it is
   std::string pointer = memory_.describeObject(larger, number);
   uint64_t size = std::max<uint64_t>(1, context_.unit.types.get(larger.objects[number].element).size);
   uint64_t needed = (static_cast<uint64_t>(trace.result.faultOffset) + trace.result.faultSize + size - 1) / size;
@@ -109,6 +111,20 @@ void Session::noteLength(const InputGraph &larger, const Trace &trace) {
   length.line = context_.built.sites.get(trace.result.site).line;
 }
 
+// Objects grow by more than was asked for: what counts is how far they were read.
+void Session::noteReach(const InputGraph &graph, const Trace &trace) {
+  if (lengths_.empty())
+    return;
+  for (uint32_t number = 1; number < std::min<size_t>(graph.objects.size(), abi::kReachObjects); ++number) {
+    const input::Object &object = graph.objects[number];
+    auto known = lengths_.find(memory_.describeObject(graph, number));
+    if (object.extent != input::Extent::Grow || known == lengths_.end())
+      continue;
+    uint64_t size = std::max<uint64_t>(1, context_.unit.types.get(object.element).size);
+    known->second.elements = std::max(known->second.elements, (trace.result.reach[number] + size - 1) / size);
+  }
+}
+
 void Session::reportLengths() {
   for (const auto &[pointer, length] : lengths_) {
     std::string elements = std::to_string(length.elements);
@@ -116,8 +132,7 @@ void Session::reportLengths() {
                                    [&](const program::Parameter &parameter) { return parameter.name == pointer; });
     out_.preconditions.push_back(
         {"`" + pointer + "` has at least " + elements + " elements",
-         "nothing states its length, and it is read up to there at line " + std::to_string(length.line),
-         "",
+         "nothing states its length, and it is read up to there at line " + std::to_string(length.line), "",
          isParameter ? pointer + " = " + elements : ""});
   }
 }
@@ -126,17 +141,15 @@ bool Session::runOnce(const InputGraph &graph, memory::MemoryModel::Symbols &sym
   if (!runWithFuel(graph, symbols, trace, options_.fuel))
     return false;
   // What looks endless may only be long.
-  return trace.result.outcome != abi::Outcome::Hang ||
-         runWithFuel(graph, symbols, trace, options_.fuel * kPatience);
+  return trace.result.outcome != abi::Outcome::Hang || runWithFuel(graph, symbols, trace, options_.fuel * kPatience);
 }
 
-bool Session::runWithFuel(const InputGraph &graph, memory::MemoryModel::Symbols &symbols, Trace &trace,
-                          uint64_t fuel) {
+bool Session::runWithFuel(const InputGraph &graph, memory::MemoryModel::Symbols &symbols, Trace &trace, uint64_t fuel) {
   symbols = memory_.symbols(graph);
   input::AddressMap map(graph, {});
   ++out_.executions;
-  if (!runner_.run(input::toImage(graph, map, symbols.leaves, symbols.variables, context_.entryOf.at(function_.name),
-                                  fuel)))
+  if (!runner_.run(
+          input::toImage(graph, map, symbols.leaves, symbols.variables, context_.entryOf.at(function_.name), fuel)))
     return false;
   auto read = trace::TraceReader(nodes_, runner_.control(), context_.built.sites.all()).read();
   if (!read) { // the code scribbled over the records
@@ -171,7 +184,7 @@ emit::PostState Session::postState(const InputGraph &graph, const Trace &trace) 
 
 void Session::noteApproximations(const Trace &trace, const Judgement &judgement) {
   std::set<abi::Approximation> all = trace.approximations;
-  if (judgement.boundReached)
+  if (judgement.boundReached || judgement.unstatedLength)
     all.insert(abi::Approximation::BoundReached);
   for (abi::Approximation what : all)
     ++out_.approximations[trace::approximationName(what)];
@@ -185,8 +198,8 @@ void Session::keepFinding(Candidate candidate) {
       continue;
     candidate.isAlternate = true;
     bool smaller = candidate.test.input.objects.size() < known.test.input.objects.size();
-    if (smaller && std::includes(candidate.goals.begin(), candidate.goals.end(), known.goals.begin(),
-                                 known.goals.end())) {
+    if (smaller &&
+        std::includes(candidate.goals.begin(), candidate.goals.end(), known.goals.begin(), known.goals.end())) {
       candidate.isAlternate = known.isAlternate;
       known = std::move(candidate);
       return;
@@ -232,9 +245,9 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
   ++out_.accepted;
   if (hasInvariant())
     memory_.learn(graph);
-  bool newStructure = options_.exhaustive && out_.structures[memory::nodeCount(context_.unit.types, graph)]
-                                                 .insert(memory::structureOf(graph))
-                                                 .second;
+  bool newStructure =
+      options_.exhaustive &&
+      out_.structures[memory::nodeCount(context_.unit.types, graph)].insert(memory::structureOf(graph)).second;
   std::set<size_t> taken = goals_.taken(runner_.counters());
   out_.takenByAny.insert(taken.begin(), taken.end());
   if (judgement.precondition) {
@@ -339,6 +352,7 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
       noteLength(*larger, trace);
     graph = std::move(*larger);
   }
+  noteReach(graph, trace);
   uint32_t number = static_cast<uint32_t>(inputs_.size());
   addAliasDecisions(graph, trace);
   work_ += 1 + trace.decisions.size() / kDecisionsPerWork;
@@ -508,9 +522,9 @@ void Session::queueSeeds() {
 }
 
 void Session::addSeed(InputGraph graph) {
-  if (seeds_ < kMaxSeeds && std::find_if(inputs_.begin(), inputs_.end(), [&](const Stored &stored) {
-                              return stored.graph == graph;
-                            }) == inputs_.end()) {
+  if (seeds_ < kMaxSeeds && std::find_if(
+                                inputs_.begin(), inputs_.end(),
+                                [&](const Stored &stored) { return stored.graph == graph; }) == inputs_.end()) {
     ++seeds_;
     pending_.emplace_back(std::move(graph), 0);
   }

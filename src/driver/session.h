@@ -21,12 +21,12 @@ namespace assay::driver {
 // A run worth keeping.
 struct Candidate {
   emit::TestCase test;
-  std::set<size_t> goals; // all it takes
-  std::set<size_t> fresh; // those it was the first to take
+  std::set<size_t> goals;   // all it takes
+  std::set<size_t> fresh;   // those it was the first to take
   bool isAlternate = false; // of a finding that another run shows too: kept for what it covers
   bool isStructure = false; // kept for its heap shape, whatever it covers
-  bool confirmed = false; // the finding was seen natively, under sanitizers
-  bool proven = true;     // a replay took the same branches
+  bool confirmed = false;   // the finding was seen natively, under sanitizers
+  bool proven = true;       // a replay took the same branches
   instrument::CounterValues counters;
   Judgement judgement;
 };
@@ -86,6 +86,7 @@ private:
   void addPrecondition(report::Precondition wanted);
   void nameBySequence(report::Precondition &precondition) const;
   void noteLength(const input::InputGraph &larger, const trace::Trace &trace);
+  void noteReach(const input::InputGraph &graph, const trace::Trace &trace);
   void reportLengths();
   bool isUnlikely(const explore::Target &target) const;
   bool raiseNodeLimit();

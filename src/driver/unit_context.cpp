@@ -5,23 +5,40 @@
 
 namespace assay::driver {
 
-base::Result<UnitContext> openUnit(const std::string &file, const std::vector<std::string> &flags,
-                                   const Config &config, const SequenceRequest &sequence, const std::string &directory,
+namespace {
+
+// After the user's flags, so that theirs win.
+frontend::Source exploredSource(const std::string &file, const std::vector<std::string> &flags) {
+  frontend::Source source{file, flags};
+  source.flags.insert(source.flags.end(), {"-DASSAY_EXPLORE", "-I" + includeDirectory()});
+  return source;
+}
+
+} // namespace
+
+base::Result<program::Unit> readUnit(const std::string &file, const std::vector<std::string> &flags,
+                                     const Config &config, const SequenceRequest &sequence) {
+  auto unit = frontend::extractUnit(exploredSource(file, flags));
+  if (!unit)
+    return unit;
+  if (auto status = applyConfig(config, unit.value()); !status)
+    return base::Error{status.error()};
+  if (!sequence.functions.empty())
+    if (auto status = addSequence(sequence, unit.value()); !status)
+      return base::Error{status.error()};
+  return unit;
+}
+
+base::Result<UnitContext> openUnit(const std::string &file, const std::vector<std::string> &flags, const Config &config,
+                                   const SequenceRequest &sequence, const std::string &directory,
                                    const std::string &modelsBitcode) {
   UnitContext context;
   context.source = {file, flags};
-  frontend::Source source = context.source;
-  source.flags.insert(source.flags.end(), {"-DASSAY_EXPLORE", "-I" + includeDirectory()});
-  auto unit = frontend::extractUnit(source);
+  auto unit = readUnit(file, flags, config, sequence);
   if (!unit)
     return base::Error{unit.error()};
   context.unit = std::move(unit.value());
-  if (auto status = applyConfig(config, context.unit); !status)
-    return base::Error{status.error()};
-  if (!sequence.functions.empty())
-    if (auto status = addSequence(sequence, context.unit); !status)
-      return base::Error{status.error()};
-  auto compiled = frontend::compileUnit(source, context.unit);
+  auto compiled = frontend::compileUnit(exploredSource(file, flags), context.unit);
   if (!compiled)
     return base::Error{compiled.error()};
   context.usesAssayHeader = context.unit.find("assay_assume_that") != nullptr;

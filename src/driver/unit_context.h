@@ -26,11 +26,15 @@ struct UnitContext {
   std::map<std::string, uint32_t> entryOf; // function → index in the entry table
 };
 
+// The model of a file, with what was stated about its functions.
+base::Result<program::Unit> readUnit(const std::string &file, const std::vector<std::string> &flags,
+                                     const Config &config, const SequenceRequest &sequence);
+
 // Parses, instruments and links a file. The error is what the compiler printed.
 // Contracts in `config` hold for the functions they name; `sequence`, if it names functions, adds one
 // that stands for their calls.
-base::Result<UnitContext> openUnit(const std::string &file, const std::vector<std::string> &flags,
-                                   const Config &config, const SequenceRequest &sequence, const std::string &directory,
+base::Result<UnitContext> openUnit(const std::string &file, const std::vector<std::string> &flags, const Config &config,
+                                   const SequenceRequest &sequence, const std::string &directory,
                                    const std::string &modelsBitcode);
 
 } // namespace assay::driver

@@ -56,9 +56,7 @@ private:
     size_t at = field(name).bitOffset / 8;
     return at < after.size() ? after[at] : 0;
   }
-  size_t chosen(size_t step) const {
-    return test_.input.objects[0].bytes[field(sequence_.choice(step)).bitOffset / 8];
-  }
+  size_t chosen(size_t step) const { return test_.input.objects[0].bytes[field(sequence_.choice(step)).bitOffset / 8]; }
   // The argument text that the input half of the test has for a field of the block.
   const std::string &value(const std::string &name) const {
     const auto &parameters = request_.function->parameters;

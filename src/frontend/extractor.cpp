@@ -39,6 +39,7 @@ public:
     if (context.getDiagnostics().hasErrorOccurred())
       return;
     TypeReader types(context, unit_.types);
+    types.read(context.CharTy); // memory without a type is bytes, also where the source has none
     for (Decl *declaration : context.getTranslationUnitDecl()->decls()) {
       if (auto *function = dyn_cast<FunctionDecl>(declaration)) {
         if (function->isThisDeclarationADefinition())

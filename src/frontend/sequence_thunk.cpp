@@ -54,11 +54,12 @@ private:
     text_ += quiet + "unsigned assay_pick_" + n + "(unsigned char choice) {\n  if (assay_live_" + n +
              " == 1) return 0;\n  for (unsigned i = 0; i < assay_live_" + n +
              "; ++i) if (choice == i) return i;\n  assay_reject(0);\n  return 0;\n}\n";
-    text_ += quiet + "void assay_drop_" + n + "(unsigned at) {\n  --assay_live_" + n + ";\n  for (; at < assay_live_" + n +
-             "; ++at) assay_handles_" + n + "[at] = assay_handles_" + n + "[at + 1];\n  assay_handles_" + n +
+    text_ += quiet + "void assay_drop_" + n + "(unsigned at) {\n  --assay_live_" + n + ";\n  for (; at < assay_live_" +
+             n + "; ++at) assay_handles_" + n + "[at] = assay_handles_" + n + "[at + 1];\n  assay_handles_" + n +
              "[assay_live_" + n + "].at = 0;\n}\n";
-    text_ += quiet + "unsigned char assay_keep_" + n + "(" + pointee(h) + " *made, unsigned *count) {\n  if (!made) return 0;\n" +
-             "  for (unsigned i = 0; i < assay_live_" + n + "; ++i) if (assay_handles_" + n + "[i].at == made) return assay_handles_" + n + "[i].number;\n" +
+    text_ += quiet + "unsigned char assay_keep_" + n + "(" + pointee(h) +
+             " *made, unsigned *count) {\n  if (!made) return 0;\n" + "  for (unsigned i = 0; i < assay_live_" + n +
+             "; ++i) if (assay_handles_" + n + "[i].at == made) return assay_handles_" + n + "[i].number;\n" +
              "  assay_handles_" + n + "[assay_live_" + n + "].at = made;\n  assay_handles_" + n + "[assay_live_" + n +
              "++].number = ++*count;\n  return *count;\n}\n";
   }
@@ -95,8 +96,8 @@ private:
         value = "&assay_objects_" + number(h) + "[" + number(step) + "]";
       } else if (h != kNoIndex) {
         std::string place = "assay_at_" + number(i);
-        text_ += "    if (assay_live_" + number(h) + " == 0) assay_reject(0);\n    unsigned " + place + " = assay_pick_" +
-                 number(h) + "(" + field + ");\n";
+        text_ += "    if (assay_live_" + number(h) + " == 0) assay_reject(0);\n    unsigned " + place +
+                 " = assay_pick_" + number(h) + "(" + field + ");\n";
         value = "assay_handles_" + number(h) + "[" + place + "].at";
         text_ += "    assay_a->" + sequence_.usedHandle(step, i) + " = assay_handles_" + number(h) + "[" + place +
                  "].number;\n";
@@ -116,7 +117,9 @@ private:
       std::string h = number(call.produces);
       text_ += "    " + pointee(call.produces) + " *assay_made = (void *)" + text + ";\n";
       if (call.isDestructor || call.replaces)
-        text_ += "    " + (call.isDestructor ? drop : "if (assay_made != assay_handles_" + h + "[" + firstPick + "].at) " + drop);
+        text_ +=
+            "    " +
+            (call.isDestructor ? drop : "if (assay_made != assay_handles_" + h + "[" + firstPick + "].at) " + drop);
       text_ += "    assay_a->" + sequence_.madeHandle(step) + " = assay_keep_" + h + "(assay_made, &assay_count);\n";
       return;
     }

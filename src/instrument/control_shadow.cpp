@@ -17,7 +17,8 @@ bool FunctionShadow::visitControl(Instruction &instruction) {
     // The compiler marks the checks for undefined behaviour that it was asked to insert.
     bool isCheck = branch->getMetadata(LLVMContext::MD_nosanitize) != nullptr;
     guarded(branch, {shadow(condition)}, [&](Builder &inner) -> Value * {
-      hooks_.call(inner, isCheck ? "assay_check_defined" : "assay_branch", {word(place), shadow(condition), inner.CreateZExt(condition, i32_)});
+      hooks_.call(inner, isCheck ? "assay_check_defined" : "assay_branch",
+                  {word(place), shadow(condition), inner.CreateZExt(condition, i32_)});
       return nullptr;
     });
   } else if (auto *select = dyn_cast<SelectInst>(&instruction)) {

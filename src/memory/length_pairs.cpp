@@ -38,7 +38,8 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
   };
   for (size_t i = 0; i < function.parameters.size(); ++i) // what is stated needs no guess
     if (function.parameters[i].lengthParameter)
-      out.emplace_back(block.fields[i].bitOffset / 8, block.fields[*function.parameters[i].lengthParameter].bitOffset / 8);
+      out.emplace_back(block.fields[i].bitOffset / 8,
+                       block.fields[*function.parameters[i].lengthParameter].bitOffset / 8);
   if (function.sequence)
     return out; // its parameters belong to many functions, and their pairs are stated
   for (size_t i = 0; i < function.parameters.size(); ++i) {

@@ -85,7 +85,8 @@ std::string structureOf(const input::InputGraph &graph) {
     out += std::to_string(object.element) + ":";
     for (const auto &[offset, edge] : object.edges)
       if (edge.target != input::kNull)
-        out += std::to_string(offset) + ">" + std::to_string(rank[edge.target]) + "+" + std::to_string(edge.offset) + ",";
+        out +=
+            std::to_string(offset) + ">" + std::to_string(rank[edge.target]) + "+" + std::to_string(edge.offset) + ",";
     out += ";";
   }
   return out;

@@ -11,8 +11,8 @@ namespace assay::program {
 
 struct Parameter {
   std::string name;
-  TypeId type = kNoType;                 // arrays are pointers here
-  std::optional<uint64_t> declaredBound; // `char s[30]` has 30 elements
+  TypeId type = kNoType;                      // arrays are pointers here
+  std::optional<uint64_t> declaredBound;      // `char s[30]` has 30 elements
   std::optional<size_t> lengthParameter = {}; // the parameter that holds its number of elements, where that is stated
   bool nonNull = false;                       // declared so: nonnull, _Nonnull, `static` bounds
 };

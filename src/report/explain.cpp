@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 namespace assay::report {
 
 namespace {
@@ -35,13 +37,16 @@ std::string verdictText(const FunctionReport &function, const BranchVerdict &bra
   return fmt::format("covered by {} {} ({})", test->id, test->name, test->input);
 }
 
+bool isAt(const program::Goal &goal, const std::string &file, unsigned line) {
+  return (goal.line == line || (goal.line <= line && line <= goal.endLine)) && sameFile(goal.file, file);
+}
+
 std::string explainBranches(const FunctionReport &function, const std::string &file, unsigned line) {
   std::string out;
   std::string lastHead;
   for (const BranchVerdict &branch : function.branches) {
     const program::Goal &goal = branch.goal;
-    bool isThere = goal.line == line || (goal.line <= line && line <= goal.endLine);
-    if (!isThere || !sameFile(goal.file, file))
+    if (!isAt(goal, file, line))
       continue;
     std::string head = fmt::format("{}:{}:{} in {}", goal.file, goal.line, goal.column, function.name);
     if (!goal.condition.empty())
@@ -55,6 +60,25 @@ std::string explainBranches(const FunctionReport &function, const std::string &f
 }
 
 } // namespace
+
+std::vector<NamedTest> testsAtLine(const RunReport &report, const std::string &file, unsigned line) {
+  std::vector<NamedTest> out;
+  std::set<const TestEntry *> seen;
+  auto add = [&](const FunctionReport &function, const std::string &id) {
+    const TestEntry *test = findTest(function, id);
+    if (test != nullptr && seen.insert(test).second)
+      out.push_back({&function, test});
+  };
+  for (const FunctionReport &function : report.functions) {
+    for (const BranchVerdict &branch : function.branches)
+      if (isAt(branch.goal, file, line))
+        add(function, branch.test);
+    for (const Finding &finding : function.findings)
+      if (finding.line == line && sameFile(finding.file, file))
+        add(function, finding.test);
+  }
+  return out;
+}
 
 std::string explainLine(const RunReport &report, const std::string &file, unsigned line) {
   std::string out;

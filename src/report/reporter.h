@@ -21,6 +21,13 @@ std::string explainLine(const RunReport &report, const std::string &file, unsign
 
 // The memory graph of an input as an SVG picture and as text for a terminal.
 std::string drawSvg(const program::TypeTable &types, const input::InputGraph &graph);
+// The tests that explainLine() names, each with its function.
+struct NamedTest {
+  const FunctionReport *function = nullptr;
+  const TestEntry *test = nullptr;
+};
+std::vector<NamedTest> testsAtLine(const RunReport &report, const std::string &file, unsigned line);
+
 std::string drawText(const program::TypeTable &types, const input::InputGraph &graph);
 
 } // namespace assay::report

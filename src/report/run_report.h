@@ -59,12 +59,12 @@ struct FunctionReport {
   std::string name;
   std::string file;
   unsigned line = 0;
-  std::vector<std::string> flags; // the compiler's, to open the file again
-  std::string status;             // done | budget | failed
-  std::string message;            // why it failed
-  program::Contract contract;     // stated by the user
-  SequenceEntry sequence;         // no functions: it is a function itself
-  uint64_t accepted = 0;          // runs whose input satisfies the precondition
+  std::vector<std::string> flags;          // the compiler's, to open the file again
+  std::string status;                      // done | budget | failed
+  std::string message;                     // why it failed
+  program::Contract contract;              // stated by the user
+  SequenceEntry sequence;                  // no functions: it is a function itself
+  uint64_t accepted = 0;                   // runs whose input satisfies the precondition
   std::map<uint32_t, uint64_t> structures; // --exhaustive: nodes → different valid structures
   bool allStructures = false;              // … and there are no others
   double seconds = 0;

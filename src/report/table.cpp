@@ -172,8 +172,7 @@ std::string toTable(const RunReport &report, bool color) {
                                    printable(precondition.why));
   }
   return countsTable(report, paint) + section(failures) + section(findings) + section(preconditions) +
-         section(configLines(report, paint)) +
-         section(unknownLines(report, paint));
+         section(configLines(report, paint)) + section(unknownLines(report, paint));
 }
 
 } // namespace assay::report

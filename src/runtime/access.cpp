@@ -93,6 +93,11 @@ void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite, 
       endWithFault(abi::FaultKind::OutOfBounds, address, bytes, site, isWrite, pointerVariable);
     if (object.freed)
       endWithFault(abi::FaultKind::UseAfterFree, address, bytes, site, isWrite, pointerVariable);
+    if (object.region == Region::Input && object.index < abi::kReachObjects) {
+      uint32_t &reach = recorder().control().result.reach[object.index];
+      uint64_t end = address + bytes - object.base;
+      reach = end > reach ? static_cast<uint32_t>(end) : reach;
+    }
     if (isWrite && object.region == Region::Input && object.index != 0)
       recorder().control().result.wroteInput = 1;
     return;

@@ -3,8 +3,8 @@
 #include "runtime/object_table.h"
 #include "runtime/recorder.h"
 #include "runtime/run_state.h"
-#include "runtime/undefined.h"
 #include "runtime/shadow_memory.h"
+#include "runtime/undefined.h"
 #include "runtime/unit_image.h"
 
 #include <stdio.h>
@@ -28,8 +28,8 @@ void assay_branch(uint32_t site, uint32_t shadowId, uint32_t taken) {
 
 // What follows undefined behaviour is run, but nothing more is looked for there.
 void assay_check_defined(uint32_t site, uint32_t shadowId, uint32_t taken) {
-  if (shadowId != 0 && shadowId != assay::abi::kUninitialised && recorder().control().result.undefined == assay::abi::Undefined::None &&
-      recorder().firstCheck(shadowId))
+  if (shadowId != 0 && shadowId != assay::abi::kUninitialised &&
+      recorder().control().result.undefined == assay::abi::Undefined::None && recorder().firstCheck(shadowId))
     recorder().log(LogKind::CheckDefined, site, taken & 1, shadowId, 0, runState().stackHash);
 }
 
@@ -167,7 +167,6 @@ void assay_result_used(uint32_t shadowId) { usesUninitialised(runState().returnS
 // Branches that the contract takes are not the function's: its counters start with the body.
 void assay_phase(uint32_t phase) {
   recorder().control().result.phase = static_cast<assay::abi::Phase>(phase);
-  recorder().log(LogKind::PhaseBegins, 0, 0, 0, phase);
   if (phase == static_cast<uint32_t>(assay::abi::Phase::Body))
     unitImage().clearCounters();
   if (phase == static_cast<uint32_t>(assay::abi::Phase::Postcondition))

@@ -19,14 +19,10 @@ public:
   }
 
   // x + c
-  TermId plusConstant(TermId x, __int128 c) {
-    return c >= 0 ? above(x, limits_.high - c) : below(x, limits_.low - c);
-  }
+  TermId plusConstant(TermId x, __int128 c) { return c >= 0 ? above(x, limits_.high - c) : below(x, limits_.low - c); }
 
   // c - x
-  TermId fromConstant(__int128 c, TermId x) {
-    return c >= 0 ? below(x, c - limits_.high) : above(x, c - limits_.low);
-  }
+  TermId fromConstant(__int128 c, TermId x) { return c >= 0 ? below(x, c - limits_.high) : above(x, c - limits_.low); }
 
   // x * c
   TermId timesConstant(TermId x, __int128 c) {

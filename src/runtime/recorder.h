@@ -7,9 +7,9 @@
 namespace assay::runtime {
 
 using abi::Approximation;
+using abi::kUninitialised;
 using abi::LogKind;
 using abi::TermOp;
-using abi::kUninitialised;
 using TermId = uint32_t; // 0: concrete
 
 struct Wide {

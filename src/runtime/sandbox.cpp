@@ -133,8 +133,8 @@ const char *enterProgramSandbox(const char *program, bool looksForLeaks) {
   status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_VM, 0));
   if (looksForLeaks) { // a thread of the process stops and reads it; the run is known to make no such calls itself
     constexpr scmp_datum_t kSharing = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_UNTRACED;
-    status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1,
-                               SCMP_A0(SCMP_CMP_MASKED_EQ, kSharing, kSharing));
+    status |=
+        seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, kSharing, kSharing));
     for (int call : {SCMP_SYS(ptrace), SCMP_SYS(sched_getparam), SCMP_SYS(tgkill)})
       status |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 0);
   }

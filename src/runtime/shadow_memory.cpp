@@ -143,7 +143,7 @@ TermId ShadowMemory::load(uint64_t address, unsigned bytes) {
     Cell here = cell(address + i);
     bool concrete = here == 0 || cellTerm(here) == kUninitialised;
     TermId byte = concrete ? rec.constant(8, *reinterpret_cast<unsigned char *>(address + i))
-                            : rec.extract(cellTerm(here), cellByte(here) * 8, 8);
+                           : rec.extract(cellTerm(here), cellByte(here) * 8, 8);
     result = i == 0 ? byte : rec.concat(byte, result);
     if (result == 0)
       return 0; // the arena is full

@@ -24,7 +24,7 @@ public:
   void store(uint64_t address, unsigned bytes, TermId term); // term 0 clears
   void clear(uint64_t address, uint64_t bytes);
   void markUninitialised(uint64_t address, uint64_t bytes); // clears instead where that would be slow
-  void copy(uint64_t to, uint64_t from, uint64_t bytes); // as memmove
+  void copy(uint64_t to, uint64_t from, uint64_t bytes);    // as memmove
   Cell cell(uint64_t address) const;
   void setCell(uint64_t address, Cell value);
   bool anySymbolic(uint64_t address, uint64_t bytes) const;

@@ -52,7 +52,6 @@ struct Trace {
   std::vector<HeapEvent> heap;
   std::vector<ViewMismatch> views;
   std::set<abi::Approximation> approximations;
-  size_t bodyFrom = 0; // the decisions before it are the precondition's
   std::set<uint64_t> refusedCalls; // system calls that the sandbox refused
   abi::RunResult result{};
 };

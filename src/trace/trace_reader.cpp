@@ -216,10 +216,6 @@ bool TraceReader::readEvent(const abi::LogRecord &record, Trace &trace) {
   case LogKind::Allocate:
     trace.heap.push_back({record.value, record.extra, false});
     return true;
-  case LogKind::PhaseBegins:
-    if (record.value == static_cast<uint64_t>(abi::Phase::Body))
-      trace.bodyFrom = trace.decisions.size();
-    return true;
   case LogKind::Free:
     trace.heap.push_back({record.value, 0, true});
     return true;

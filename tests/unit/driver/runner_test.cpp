@@ -182,7 +182,8 @@ TEST(RunnerStart, ProgramThatIsNotThere) {
 TEST(OpenUnit, CompilerErrorsComeBack) {
   std::string directory = driver::makeScratchDirectory();
   std::ofstream(directory + "/bad.c") << "int f(void) { return ; oops }\n";
-  auto opened = driver::openUnit(directory + "/bad.c", {}, {}, {}, directory, buildDirectory() + "/share/assay/models.bc");
+  auto opened =
+      driver::openUnit(directory + "/bad.c", {}, {}, {}, directory, buildDirectory() + "/share/assay/models.bc");
   driver::removeTree(directory);
   ASSERT_FALSE(opened.ok());
   EXPECT_NE(opened.error().find("bad.c:1:"), std::string::npos) << opened.error();

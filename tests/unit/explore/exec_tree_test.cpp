@@ -241,9 +241,7 @@ TEST_F(ExecTreeTest, ThatNothingUndefinedHappensIsAskedOnlyIfWanted) {
 }
 
 TEST_F(ExecTreeTest, PointersAreFollowedInOrder) {
-  auto follow = [&](expr::VarId id) {
-    return Decision{DecisionKind::CheckNull, 8, 0, nodes.makeVar(id, 64), 1, 0};
-  };
+  auto follow = [&](expr::VarId id) { return Decision{DecisionKind::CheckNull, 8, 0, nodes.makeVar(id, 64), 1, 0}; };
   add({follow(21), branch(2, 1), follow(20), branch(1, 1)});
   EXPECT_EQ(tree.followedBefore(3), (std::vector<expr::Node>{nodes.makeVar(21, 64), nodes.makeVar(20, 64)}));
 }
