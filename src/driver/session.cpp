@@ -1,5 +1,6 @@
 #include "driver/session.h"
 
+#include "driver/domains.h"
 #include "memory/structure.h"
 #include "trace/trace_reader.h"
 
@@ -22,10 +23,8 @@ constexpr size_t kMaxViews = 200;         // inputs tried with another view of a
 constexpr uint64_t kExtraWork = 200;
 constexpr uint64_t kDecisionsPerWork = 50;
 constexpr uint64_t kPatience = 20;      // times the fuel, before a run counts as endless
-constexpr size_t kMaxSeeds = 96;        // inputs made without a solver to look for faults
 constexpr uint32_t kFirstNodes = 3;     // of structures under an invariant; more when these are done
 constexpr uint32_t kMaxRepairs = 50000; // in a row, of inputs that break the precondition
-constexpr size_t kMaxShortened = 10;    // calls of a sequence that are looked at to shorten it
 constexpr size_t kMaxValues = 64;       // values tried for an address or size that was fixed
 
 uint64_t seedFor(uint64_t seed, const std::string &name) {
@@ -40,33 +39,6 @@ solve::SolverOptions quickOptions(solve::SolverOptions options) {
   options.rlimit = std::min(options.rlimit, kQuickLimit);
   return options;
 }
-
-// Answers the solver's questions about pointers for one input.
-class Domains : public solve::VarDomains {
-public:
-  Domains(memory::MemoryModel &memory, const InputGraph &graph) : memory_(memory), graph_(graph) {}
-  const solve::PointerDomain *pointer(expr::VarId var) const override {
-    auto it = known_.find(var);
-    if (it == known_.end()) {
-      auto choices = memory_.choices(graph_, var);
-      std::optional<solve::PointerDomain> domain;
-      if (choices) {
-        domain = solve::PointerDomain{choices->existing, choices->fresh, choices->nullable};
-        if (!choices->limit.empty())
-          limit_ = choices->limit;
-      }
-      it = known_.emplace(var, std::move(domain)).first;
-    }
-    return it->second ? &*it->second : nullptr;
-  }
-  const std::string &limit() const { return limit_; }
-
-private:
-  memory::MemoryModel &memory_;
-  const InputGraph &graph_;
-  mutable std::map<expr::VarId, std::optional<solve::PointerDomain>> known_;
-  mutable std::string limit_;
-};
 
 } // namespace
 
@@ -87,55 +59,7 @@ Session::Session(const UnitContext &context, const program::Function &function, 
   }
 }
 
-bool Session::hasInvariant() const { return !function_.contract.preconditions.empty(); }
-
-bool Session::isRejected(const Trace &trace) {
-  return trace.result.outcome == abi::Outcome::Rejected ||
-         (trace.result.phase == abi::Phase::Precondition && trace.result.outcome != abi::Outcome::Return);
-}
-
 bool Session::budgetLeft() const { return out_.executions < options_.maxExecutions && !deadline_.passed(); }
-
-// The code read past an object whose length nobody stated: that it is longer is an assumption.
-void Session::noteLength(const InputGraph &larger, const Trace &trace) {
-  uint32_t number = trace.result.faultObject - 1;
-  if (larger.objects[number].extent != input::Extent::Grow)
-    return; // a string is as long as it is
-  std::string pointer = memory_.describeObject(larger, number);
-  uint64_t size = std::max<uint64_t>(1, context_.unit.types.get(larger.objects[number].element).size);
-  uint64_t needed = (static_cast<uint64_t>(trace.result.faultOffset) + trace.result.faultSize + size - 1) / size;
-  Length &length = lengths_[pointer];
-  if (needed <= length.elements)
-    return;
-  length.elements = needed;
-  length.line = context_.built.sites.get(trace.result.site).line;
-}
-
-// Objects grow by more than was asked for: what counts is how far they were read.
-void Session::noteReach(const InputGraph &graph, const Trace &trace) {
-  if (lengths_.empty())
-    return;
-  for (uint32_t number = 1; number < std::min<size_t>(graph.objects.size(), abi::kReachObjects); ++number) {
-    const input::Object &object = graph.objects[number];
-    auto known = lengths_.find(memory_.describeObject(graph, number));
-    if (object.extent != input::Extent::Grow || known == lengths_.end())
-      continue;
-    uint64_t size = std::max<uint64_t>(1, context_.unit.types.get(object.element).size);
-    known->second.elements = std::max(known->second.elements, (trace.result.reach[number] + size - 1) / size);
-  }
-}
-
-void Session::reportLengths() {
-  for (const auto &[pointer, length] : lengths_) {
-    std::string elements = std::to_string(length.elements);
-    bool isParameter = std::any_of(function_.parameters.begin(), function_.parameters.end(),
-                                   [&](const program::Parameter &parameter) { return parameter.name == pointer; });
-    out_.preconditions.push_back(
-        {"`" + pointer + "` has at least " + elements + " elements",
-         "nothing states its length, and it is read up to there at line " + std::to_string(length.line), "",
-         isParameter ? pointer + " = " + elements : ""});
-  }
-}
 
 bool Session::runOnce(const InputGraph &graph, memory::MemoryModel::Symbols &symbols, Trace &trace) {
   if (!runWithFuel(graph, symbols, trace, options_.fuel))
@@ -208,32 +132,6 @@ void Session::keepFinding(Candidate candidate) {
   if (candidate.isAlternate && candidate.fresh.empty())
     return;
   out_.findings.push_back(std::move(candidate));
-}
-
-void Session::addPrecondition(report::Precondition wanted) {
-  if (function_.sequence)
-    nameBySequence(wanted);
-  for (const report::Precondition &have : out_.preconditions)
-    if (have.text == wanted.text)
-      return;
-  out_.preconditions.push_back(wanted);
-}
-
-// A field of a sequence's argument block means a parameter of one of its functions.
-void Session::nameBySequence(report::Precondition &precondition) const {
-  const program::Sequence &sequence = *function_.sequence;
-  for (size_t step = 0; step < sequence.length; ++step)
-    for (size_t c = 0; c < sequence.calls.size(); ++c)
-      for (const program::Parameter &parameter : context_.unit.find(sequence.calls[c].function)->parameters) {
-        std::string field = sequence.argument(step, c, parameter.name);
-        size_t at = precondition.text.find(field);
-        if (at == std::string::npos)
-          continue;
-        precondition.text.replace(at, field.size(), parameter.name);
-        precondition.text = sequence.calls[c].function + ": " + precondition.text;
-        precondition.requirement.clear();
-        return;
-      }
 }
 
 // Is this run worth a test, a finding, a precondition?
@@ -386,64 +284,6 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   return added.viaCheck ? Ran::UndefinedOnTheWay : Ran::Yes;
 }
 
-// Where every structure is wanted once: pointers that the path followed keep their targets, and
-// pointers that it does not speak of are gone, so that nodes are numbered as the path meets them.
-Session::Stored Session::fixStructure(const Stored &base, const Target &target, solve::Query &query) {
-  std::set<expr::VarId> used;
-  std::vector<expr::Node> conditions = query.path;
-  conditions.push_back(query.goal);
-  for (expr::Node condition : conditions)
-    for (expr::VarId var : nodes_.variables(condition))
-      used.insert(var);
-  bool isAlias = tree_.get(target.node).decision.kind == DecisionKind::Alias;
-  std::vector<expr::Node> followed = tree_.followedBefore(target.node);
-  for (expr::Node pointer : followed) {
-    if (isAlias && pointer == followed.back())
-      continue; // the one whose target is in question
-    expr::VarId var = static_cast<expr::VarId>(nodes_.get(pointer).payload);
-    query.path.push_back(nodes_.make(expr::Kind::Eq, 1, pointer, nodes_.makeConst(base.values.at(var), 64)));
-  }
-  Stored out{memory_.withoutPointers(base.graph, used), {}, base.generation};
-  out.values = memory_.symbols(out.graph).values;
-  return out;
-}
-
-// Did a pointer get an old target only because no new node may be made yet?
-bool Session::isForcedAlias(const Target &target, const solve::Query &query, const Stored &base,
-                            const expr::Assignment &model, const std::string &limit) {
-  if (!hasInvariant() || limit != memory_.nodeLimit() || nodeLimit_ >= options_.limits.maxNodes ||
-      tree_.get(target.node).decision.kind == DecisionKind::Alias)
-    return false;
-  for (expr::VarId var : nodes_.variables(query.goal)) {
-    auto chosen = model.find(var);
-    auto now = base.values.find(var);
-    if (chosen != model.end() && chosen->second != 0 && now != base.values.end() && now->second == 0 &&
-        memory_.choices(base.graph, var))
-      return true;
-  }
-  return false;
-}
-
-// Two pointers that lead elsewhere on this path may have to be the same for the condition: that is
-// another structure, with a path of its own.
-void Session::tryOtherTargets(const Target &target, const Stored &base, bool thorough) {
-  Domains domains(memory_, base.graph);
-  solve::Query query;
-  query.path = tree_.pathTo(target.node, false);
-  query.goal = tree_.conditionFor(target);
-  bool onPointers = !nodes_.variables(query.goal).empty();
-  for (expr::VarId var : nodes_.variables(query.goal))
-    onPointers = onPointers && domains.pointer(var) != nullptr;
-  if (!onPointers)
-    return;
-  query.current = &base.values;
-  query.domains = &domains;
-  ++out_.queries;
-  solve::Answer answer = (thorough ? thorough_ : quick_)->solve(query);
-  if (answer.verdict == solve::Verdict::Sat)
-    pending_.emplace_back(memory_.inputFrom(base.graph, answer.model), base.generation + 1);
-}
-
 // Solves for one open side and runs the answer.
 void Session::settle(const Target &target, bool thorough, bool defined) {
   solve::Query query;
@@ -494,122 +334,15 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
   Ran ran = runInput(std::move(next), generation, &target);
   if (ran == Ran::UndefinedOnTheWay && !defined)
     settle(target, thorough, true);
-  else if (ran != Ran::Yes)
+  else if (ran == Ran::UndefinedOnTheWay)
+    tree_.mark(target, SideState::Unknown, "a run left its predicted path");
+  else if (ran == Ran::No)
     tree_.mark(target, SideState::Unknown, "the runner could not be kept alive");
-}
-
-// Inputs at which code often goes wrong, made from those that covered the branches: everything
-// zero, buffers of one element, numbers on and beside the bounds that the code compares them with.
-void Session::queueSeeds() {
-  std::vector<InputGraph> bases;
-  for (const Candidate &candidate : out_.passing)
-    bases.push_back(candidate.test.input);
-  for (const InputGraph &base : bases)
-    for (InputGraph &variant : memory_.plainVariants(base))
-      addSeed(std::move(variant));
-  for (const auto &[var, value] : tree_.comparedConstants())
-    for (int64_t step : {0, 1, -1})
-      for (const InputGraph &base : bases) {
-        if (memory_.choices(base, var))
-          break; // a pointer
-        expr::Assignment change;
-        change[var] = base::truncate(value + static_cast<base::Value>(static_cast<base::SignedValue>(step)),
-                                     nodes_.varWidth(var));
-        addSeed(memory_.inputFrom(base, change));
-        if (&base - bases.data() >= 3)
-          break;
-      }
-}
-
-void Session::addSeed(InputGraph graph) {
-  if (seeds_ < kMaxSeeds && std::find_if(
-                                inputs_.begin(), inputs_.end(),
-                                [&](const Stored &stored) { return stored.graph == graph; }) == inputs_.end()) {
-    ++seeds_;
-    pending_.emplace_back(std::move(graph), 0);
-  }
-}
-
-// The failing sequence with only some of its calls, if it still fails in the same way.
-std::optional<Candidate> Session::tryShorter(const Candidate &finding, const std::vector<size_t> &steps) {
-  const program::Sequence &sequence = *function_.sequence;
-  const auto &fields = context_.unit.types.get(function_.argumentBlock).fields;
-  size_t perStep = function_.parameters.size() / sequence.length;
-  InputGraph graph = finding.test.input;
-  const input::Object &before = finding.test.input.objects[0];
-  input::Object &block = graph.objects[0];
-  for (size_t to = 0; to < steps.size(); ++to)
-    for (size_t i = 0; i < perStep; ++i) {
-      const program::Field &source = fields[steps[to] * perStep + i];
-      auto from = before.bytes.begin() + static_cast<long>(source.bitOffset / 8);
-      uint64_t offset = fields[to * perStep + i].bitOffset / 8;
-      std::copy(from, from + static_cast<long>(context_.unit.types.get(source.type).size),
-                block.bytes.begin() + static_cast<long>(offset));
-      if (auto edge = before.edges.find(source.bitOffset / 8); edge != before.edges.end())
-        block.edges[offset] = edge->second;
-    }
-  if (steps.size() < sequence.length)
-    block.bytes[fields[steps.size() * perStep].bitOffset / 8] = 0;
-  memory::MemoryModel::Symbols symbols;
-  Trace trace;
-  if (!runOnce(graph, symbols, trace))
-    return std::nullopt;
-  Judgement judgement = judge(context_, function_.name, graph, trace, memory_, nodes_, options_.strict);
-  const report::Finding &wanted = *finding.judgement.finding;
-  if (!judgement.finding || judgement.finding->rule != wanted.rule || judgement.finding->file != wanted.file ||
-      judgement.finding->line != wanted.line)
-    return std::nullopt;
-  Candidate shorter = finding;
-  shorter.goals = goals_.taken(runner_.counters());
-  shorter.test.input = graph;
-  shorter.test.post = postState(graph, trace);
-  shorter.test.ending = judgement.ending;
-  shorter.counters = runner_.counters();
-  shorter.judgement = judgement;
-  return shorter;
-}
-
-// Calls that a failing sequence does not need only hide the bug: the fewest that still fail.
-void Session::shortenFindings() {
-  const auto &fields = context_.unit.types.get(function_.argumentBlock).fields;
-  size_t perStep = function_.parameters.size() / function_.sequence->length;
-  for (Candidate &finding : out_.findings) {
-    size_t length = 0;
-    while (length < std::min(function_.sequence->length, kMaxShortened) &&
-           finding.test.input.objects[0].bytes[fields[length * perStep].bitOffset / 8] != 0)
-      ++length;
-    std::vector<std::vector<size_t>> choices;
-    for (size_t mask = 1; mask + 1 < (size_t{1} << length); ++mask) {
-      std::vector<size_t> steps;
-      for (size_t step = 0; step < length; ++step)
-        if ((mask >> step & 1) != 0)
-          steps.push_back(step);
-      choices.push_back(std::move(steps));
-    }
-    std::stable_sort(choices.begin(), choices.end(), [](const auto &a, const auto &b) { return a.size() < b.size(); });
-    for (const std::vector<size_t> &steps : choices)
-      if (auto shorter = tryShorter(finding, steps)) {
-        finding = std::move(*shorter);
-        break;
-      }
-  }
 }
 
 bool Session::isUnlikely(const Target &target) const {
   DecisionKind kind = tree_.get(target.node).decision.kind;
   return hasInvariant() && kind == DecisionKind::Alias && target.side == 1;
-}
-
-// All structures of this size were looked at: now those with one more node.
-bool Session::raiseNodeLimit() {
-  if (postponed_.empty() || nodeLimit_ >= options_.limits.maxNodes || (allCovered() && !options_.exhaustive))
-    return false;
-  memory_.setNodeLimit(++nodeLimit_);
-  Sides again;
-  again.swap(postponed_);
-  for (const auto &[node, side] : again)
-    strategy_->add(tree_, {node, side});
-  return true;
 }
 
 bool Session::allCovered() const {

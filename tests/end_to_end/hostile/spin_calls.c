@@ -3,9 +3,9 @@
 // An endless loop with calls.
 #include <string.h>
 
-static volatile int turns;
+static volatile unsigned turns; // wraps, without undefined behaviour
 
-static int turn(int n)
+static unsigned turn(unsigned n)
 {
     return n + turns;
 }
@@ -14,7 +14,7 @@ int spin_calls(const char *s, int n)
 {
     if (n == 5) {
         for (;;) {
-            turns = turn(turns) + (int)strlen("abc");
+            turns = turn(turns) + (unsigned)strlen("abc");
         }
     }
     return s != NULL;

@@ -1,0 +1,97 @@
+// Looking for what can go wrong, and what callers have to keep so that it does not.
+#include "driver/session.h"
+
+#include <algorithm>
+
+namespace assay::driver {
+
+using input::InputGraph;
+using trace::Trace;
+
+namespace {
+constexpr size_t kMaxSeeds = 96; // inputs made without a solver to look for faults
+} // namespace
+
+void Session::addPrecondition(report::Precondition wanted) {
+  if (function_.sequence)
+    nameBySequence(wanted);
+  for (const report::Precondition &have : out_.preconditions)
+    if (have.text == wanted.text)
+      return;
+  out_.preconditions.push_back(wanted);
+}
+
+// The code read past an object whose length nobody stated: that it is longer is an assumption.
+void Session::noteLength(const InputGraph &larger, const Trace &trace) {
+  uint32_t number = trace.result.faultObject - 1;
+  if (larger.objects[number].extent != input::Extent::Grow)
+    return; // a string is as long as it is
+  std::string pointer = memory_.describeObject(larger, number);
+  uint64_t size = std::max<uint64_t>(1, context_.unit.types.get(larger.objects[number].element).size);
+  uint64_t needed = (static_cast<uint64_t>(trace.result.faultOffset) + trace.result.faultSize + size - 1) / size;
+  Length &length = lengths_[pointer];
+  if (needed <= length.elements)
+    return;
+  length.elements = needed;
+  length.line = context_.built.sites.get(trace.result.site).line;
+}
+
+// Objects grow by more than was asked for: what counts is how far they were read.
+void Session::noteReach(const InputGraph &graph, const Trace &trace) {
+  if (lengths_.empty())
+    return;
+  for (uint32_t number = 1; number < std::min<size_t>(graph.objects.size(), abi::kReachObjects); ++number) {
+    const input::Object &object = graph.objects[number];
+    auto known = lengths_.find(memory_.describeObject(graph, number));
+    if (object.extent != input::Extent::Grow || known == lengths_.end())
+      continue;
+    uint64_t size = std::max<uint64_t>(1, context_.unit.types.get(object.element).size);
+    known->second.elements = std::max(known->second.elements, (trace.result.reach[number] + size - 1) / size);
+  }
+}
+
+void Session::reportLengths() {
+  for (const auto &[pointer, length] : lengths_) {
+    std::string elements = std::to_string(length.elements);
+    bool isParameter = std::any_of(function_.parameters.begin(), function_.parameters.end(),
+                                   [&](const program::Parameter &parameter) { return parameter.name == pointer; });
+    out_.preconditions.push_back(
+        {"`" + pointer + "` has at least " + elements + " elements",
+         "nothing states its length, and it is read up to there at line " + std::to_string(length.line), "",
+         isParameter ? pointer + " = " + elements : ""});
+  }
+}
+
+// Inputs at which code often goes wrong, made from those that covered the branches: everything
+// zero, buffers of one element, numbers on and beside the bounds that the code compares them with.
+void Session::queueSeeds() {
+  std::vector<InputGraph> bases;
+  for (const Candidate &candidate : out_.passing)
+    bases.push_back(candidate.test.input);
+  for (const InputGraph &base : bases)
+    for (InputGraph &variant : memory_.plainVariants(base))
+      addSeed(std::move(variant));
+  for (const auto &[var, value] : tree_.comparedConstants())
+    for (int64_t step : {0, 1, -1})
+      for (const InputGraph &base : bases) {
+        if (memory_.choices(base, var))
+          break; // a pointer
+        expr::Assignment change;
+        change[var] = base::truncate(value + static_cast<base::Value>(static_cast<base::SignedValue>(step)),
+                                     nodes_.varWidth(var));
+        addSeed(memory_.inputFrom(base, change));
+        if (&base - bases.data() >= 3)
+          break;
+      }
+}
+
+void Session::addSeed(InputGraph graph) {
+  if (seeds_ < kMaxSeeds && std::find_if(
+                                inputs_.begin(), inputs_.end(),
+                                [&](const Stored &stored) { return stored.graph == graph; }) == inputs_.end()) {
+    ++seeds_;
+    pending_.emplace_back(std::move(graph), 0);
+  }
+}
+
+} // namespace assay::driver

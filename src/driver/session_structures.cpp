@@ -1,0 +1,91 @@
+// Exploration under an invariant: structures grow one node at a time, each is met once.
+#include "driver/session.h"
+
+#include "driver/domains.h"
+
+#include <algorithm>
+
+namespace assay::driver {
+
+using explore::Target;
+using trace::DecisionKind;
+using trace::Trace;
+
+bool Session::hasInvariant() const { return !function_.contract.preconditions.empty(); }
+
+bool Session::isRejected(const Trace &trace) {
+  return trace.result.outcome == abi::Outcome::Rejected ||
+         (trace.result.phase == abi::Phase::Precondition && trace.result.outcome != abi::Outcome::Return);
+}
+
+// Where every structure is wanted once: pointers that the path followed keep their targets, and
+// pointers that it does not speak of are gone, so that nodes are numbered as the path meets them.
+Session::Stored Session::fixStructure(const Stored &base, const Target &target, solve::Query &query) {
+  std::set<expr::VarId> used;
+  std::vector<expr::Node> conditions = query.path;
+  conditions.push_back(query.goal);
+  for (expr::Node condition : conditions)
+    for (expr::VarId var : nodes_.variables(condition))
+      used.insert(var);
+  bool isAlias = tree_.get(target.node).decision.kind == DecisionKind::Alias;
+  std::vector<expr::Node> followed = tree_.followedBefore(target.node);
+  for (expr::Node pointer : followed) {
+    if (isAlias && pointer == followed.back())
+      continue; // the one whose target is in question
+    expr::VarId var = static_cast<expr::VarId>(nodes_.get(pointer).payload);
+    query.path.push_back(nodes_.make(expr::Kind::Eq, 1, pointer, nodes_.makeConst(base.values.at(var), 64)));
+  }
+  Stored out{memory_.withoutPointers(base.graph, used), {}, base.generation};
+  out.values = memory_.symbols(out.graph).values;
+  return out;
+}
+
+// Did a pointer get an old target only because no new node may be made yet?
+bool Session::isForcedAlias(const Target &target, const solve::Query &query, const Stored &base,
+                            const expr::Assignment &model, const std::string &limit) {
+  if (!hasInvariant() || limit != memory_.nodeLimit() || nodeLimit_ >= options_.limits.maxNodes ||
+      tree_.get(target.node).decision.kind == DecisionKind::Alias)
+    return false;
+  for (expr::VarId var : nodes_.variables(query.goal)) {
+    auto chosen = model.find(var);
+    auto now = base.values.find(var);
+    if (chosen != model.end() && chosen->second != 0 && now != base.values.end() && now->second == 0 &&
+        memory_.choices(base.graph, var))
+      return true;
+  }
+  return false;
+}
+
+// Two pointers that lead elsewhere on this path may have to be the same for the condition: that is
+// another structure, with a path of its own.
+void Session::tryOtherTargets(const Target &target, const Stored &base, bool thorough) {
+  Domains domains(memory_, base.graph);
+  solve::Query query;
+  query.path = tree_.pathTo(target.node, false);
+  query.goal = tree_.conditionFor(target);
+  bool onPointers = !nodes_.variables(query.goal).empty();
+  for (expr::VarId var : nodes_.variables(query.goal))
+    onPointers = onPointers && domains.pointer(var) != nullptr;
+  if (!onPointers)
+    return;
+  query.current = &base.values;
+  query.domains = &domains;
+  ++out_.queries;
+  solve::Answer answer = (thorough ? thorough_ : quick_)->solve(query);
+  if (answer.verdict == solve::Verdict::Sat)
+    pending_.emplace_back(memory_.inputFrom(base.graph, answer.model), base.generation + 1);
+}
+
+// All structures of this size were looked at: now those with one more node.
+bool Session::raiseNodeLimit() {
+  if (postponed_.empty() || nodeLimit_ >= options_.limits.maxNodes || (allCovered() && !options_.exhaustive))
+    return false;
+  memory_.setNodeLimit(++nodeLimit_);
+  Sides again;
+  again.swap(postponed_);
+  for (const auto &[node, side] : again)
+    strategy_->add(tree_, {node, side});
+  return true;
+}
+
+} // namespace assay::driver
