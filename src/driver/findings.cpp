@@ -2,6 +2,7 @@
 
 #include "memory/structure.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace assay::driver {
@@ -28,6 +29,24 @@ Place placeOf(const UnitContext &context, const std::string &functionName, const
   // Nothing was recorded on the way: the function itself.
   const program::Function *function = context.unit.find(functionName);
   return {context.unit.file, function == nullptr ? 0 : function->line};
+}
+
+// The functions that were active when the run ended, innermost first.
+std::vector<std::string> callStack(const UnitContext &context, const trace::Trace &trace) {
+  constexpr size_t kMost = 12; // of an endless recursion the top says enough
+  std::vector<std::string> active;
+  for (const trace::CallEvent &event : trace.calls) {
+    const std::string &name = context.built.functions[event.function];
+    if (name.starts_with("assay_entry_"))
+      continue;
+    if (!event.isReturn)
+      active.push_back(name);
+    else if (!active.empty())
+      active.pop_back();
+  }
+  std::reverse(active.begin(), active.end());
+  active.resize(std::min(active.size(), kMost));
+  return active;
 }
 
 report::Finding makeFinding(const std::string &rule, const std::string &message, const Place &place) {
@@ -194,9 +213,7 @@ bool judgeContract(const UnitContext &context, const std::string &functionName, 
   return true;
 }
 
-} // namespace
-
-Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
+Judgement judgeEnd(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
                 const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes, bool strict) {
   Judgement out;
   Place place = placeOf(context, functionName, trace);
@@ -268,6 +285,19 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
       out.boundReached = true;
     }
   }
+  return out;
+}
+
+} // namespace
+
+Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
+                const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes, bool strict) {
+  Judgement out = judgeEnd(context, functionName, graph, trace, memory, nodes, strict);
+  bool wentOn = trace.result.undefined != abi::Undefined::None; // then its place is not where the run ended
+  if (out.finding && wentOn)
+    out.finding->stack = {context.built.sites.get(trace.result.undefinedSite).function};
+  else if (out.finding)
+    out.finding->stack = callStack(context, trace);
   return out;
 }
 

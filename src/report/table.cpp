@@ -99,6 +99,11 @@ std::string findingLine(const Finding &finding, const Paint &paint) {
   const char *colour = finding.severity == "error" ? kRed : finding.severity == "warning" ? kYellow : kDim;
   std::string out = fmt::format("{} {} {}:{} {}", paint(colour, finding.severity), finding.rule,
                                 printable(finding.file), finding.line, printable(finding.message));
+  if (finding.stack.size() > 1) {
+    out += ", in";
+    for (size_t i = 0; i < finding.stack.size(); ++i)
+      out += (i == 0 ? " " : " < ") + printable(finding.stack[i]);
+  }
   if (!finding.confirmed)
     out += " [not confirmed]";
   if (!finding.reproducer.empty())
