@@ -214,7 +214,8 @@ bool judgeContract(const UnitContext &context, const std::string &functionName, 
 }
 
 Judgement judgeEnd(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
-                const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes, bool strict) {
+                   const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes,
+                   bool strict) {
   Judgement out;
   Place place = placeOf(context, functionName, trace);
   if (judgeContract(context, functionName, trace, out))

@@ -37,8 +37,8 @@ struct Finding {
   unsigned line = 0;
   std::string test;
   bool confirmed = false;
+  std::string reproducer = {};         // path of the file that shows it, relative to the output directory
   std::vector<std::string> stack = {}; // functions that were active, innermost first
-  std::string reproducer = {}; // path of the file that shows it, relative to the output directory
 };
 
 struct Precondition {
