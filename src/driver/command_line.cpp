@@ -69,6 +69,36 @@ CLI::Validator positiveSeconds() {
       "SECONDS");
 }
 
+// What the user states about functions, and what is made of several.
+void addContracts(CLI::App &gen, Options &options) {
+  gen.add_option("--requires", options.contract.preconditions,
+                 "C expression over the parameters that callers keep; may be given again")
+      ->allow_extra_args(false);
+  gen.add_option("--ensures", options.contract.postconditions,
+                 "C expression that must hold after the call, also over assay_result and assay_old(e)")
+      ->allow_extra_args(false);
+  gen.add_option("--config", options.config, "contracts per function (default: assay.toml beside the source or above)")
+      ->check(CLI::ExistingFile);
+  gen.add_option("--sequence", options.sequence.functions, "functions to call one after the other: f,g,h")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  gen.add_option("--length", options.sequence.length, "most calls of a sequence")
+      ->check(CLI::Range(1, 20))
+      ->capture_default_str();
+  gen.add_option("--constructor", options.sequence.constructors,
+                 "functions of the sequence whose result is a new handle")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  gen.add_option("--destructor", options.sequence.destructors, "functions of the sequence that end a handle")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  gen.add_flag("--strict", options.strict, "report as errors what is otherwise an inferred precondition");
+  gen.add_flag("--exhaustive", options.exhaustive, "a test for every valid structure, up to --max-nodes");
+  gen.add_option("--max-nodes", options.limits.maxNodes, "most nodes of a recursive structure")
+      ->check(CLI::Range(0, 1000))
+      ->capture_default_str();
+}
+
 void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sources) {
   CLI::App *gen = app.add_subcommand("gen", "generate, compile and replay tests for C functions");
   gen->add_option("source", sources, "FILE.c or FILE.c:FUNCTION[,FUNCTION]")->required();
@@ -107,32 +137,7 @@ void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sour
   gen->add_option("--solver", options.solver.backend, "back end for hard queries")
       ->check(CLI::IsMember({"z3", "cvc5", "auto"}))
       ->capture_default_str();
-  gen->add_option("--requires", options.contract.preconditions,
-                  "C expression over the parameters that callers keep; may be given again")
-      ->allow_extra_args(false);
-  gen->add_option("--ensures", options.contract.postconditions,
-                  "C expression that must hold after the call, also over assay_result and assay_old(e)")
-      ->allow_extra_args(false);
-  gen->add_option("--config", options.config, "contracts per function (default: assay.toml beside the source or above)")
-      ->check(CLI::ExistingFile);
-  gen->add_option("--sequence", options.sequence.functions, "functions to call one after the other: f,g,h")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  gen->add_option("--length", options.sequence.length, "most calls of a sequence")
-      ->check(CLI::Range(1, 20))
-      ->capture_default_str();
-  gen->add_option("--constructor", options.sequence.constructors,
-                  "functions of the sequence whose result is a new handle")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  gen->add_option("--destructor", options.sequence.destructors, "functions of the sequence that end a handle")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  gen->add_flag("--strict", options.strict, "report as errors what is otherwise an inferred precondition");
-  gen->add_flag("--exhaustive", options.exhaustive, "a test for every valid structure, up to --max-nodes");
-  gen->add_option("--max-nodes", options.limits.maxNodes, "most nodes of a recursive structure")
-      ->check(CLI::Range(0, 1000))
-      ->capture_default_str();
+  addContracts(*gen, options);
   gen->add_flag("--json", options.json, "print the report as JSON");
   gen->add_flag("--quiet,-q", options.quiet, "print nothing but errors");
   gen->add_flag("--allow-refused", options.allowRefused, "keep tests whose system calls the sandbox refused");

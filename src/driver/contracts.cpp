@@ -45,7 +45,10 @@ base::Result<Config> readConfig(const std::string &path) {
     toml::value file = toml::parse(path);
     for (const auto &[key, value] : file.as_table()) {
       if (key != "function")
-        return base::Error{path + ": unknown table [" + key + "]; functions are written as [function.NAME]"};
+        return base::Error{std::string(path)
+                               .append(": unknown table [")
+                               .append(key)
+                               .append("]; functions are written as [function.NAME]")};
       for (const auto &[name, entry] : value.as_table())
         out[name] = readFunction(entry);
     }

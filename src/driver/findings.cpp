@@ -213,6 +213,29 @@ bool judgeContract(const UnitContext &context, const std::string &functionName, 
   return true;
 }
 
+void judgeLeak(const UnitContext &context, const std::string &functionName, const trace::Trace &trace, Judgement &out) {
+  if (trace.result.leakedBytes == 0)
+    return;
+  trace::Trace there;
+  there.result.site = trace.result.leakSite;
+  out.finding = makeFinding("leak", std::to_string(trace.result.leakedBytes) + " bytes allocated here are lost",
+                            placeOf(context, functionName, there));
+}
+
+void judgeAssert(Place place, const trace::Trace &trace, Judgement &out) {
+  out.ending = Ending::Assert;
+  // The message is "file:line: expression".
+  std::string text = trace.result.message;
+  size_t colon = text.find(':');
+  if (colon != std::string::npos) {
+    place.file = text.substr(0, colon);
+    place.line = static_cast<unsigned>(std::atoi(text.c_str() + colon + 1));
+    size_t rest = text.find(": ", colon);
+    text = rest == std::string::npos ? text : text.substr(rest + 2);
+  }
+  out.finding = makeFinding("assert", "assertion `" + text + "` fails", place);
+}
+
 Judgement judgeEnd(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
                    const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes,
                    bool strict) {
@@ -227,12 +250,7 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
   switch (trace.result.outcome) {
   case Outcome::Return:
     out.ending = Ending::Return;
-    if (trace.result.leakedBytes != 0) {
-      trace::Trace there;
-      there.result.site = trace.result.leakSite;
-      out.finding = makeFinding("leak", std::to_string(trace.result.leakedBytes) + " bytes allocated here are lost",
-                                placeOf(context, functionName, there));
-    }
+    judgeLeak(context, functionName, trace, out);
     break;
   case Outcome::Exit:
     out.ending = Ending::Exit;
@@ -241,20 +259,9 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
     out.ending = Ending::Abort;
     out.finding = makeFinding("abort", "abort() is called", place);
     break;
-  case Outcome::Assert: {
-    out.ending = Ending::Assert;
-    // The message is "file:line: expression".
-    std::string text = trace.result.message;
-    size_t colon = text.find(':');
-    if (colon != std::string::npos) {
-      place.file = text.substr(0, colon);
-      place.line = static_cast<unsigned>(std::atoi(text.c_str() + colon + 1));
-      size_t rest = text.find(": ", colon);
-      text = rest == std::string::npos ? text : text.substr(rest + 2);
-    }
-    out.finding = makeFinding("assert", "assertion `" + text + "` fails", place);
+  case Outcome::Assert:
+    judgeAssert(place, trace, out);
     break;
-  }
   case Outcome::Hang:
   case Outcome::Timeout:
     out.ending = Ending::Hang;

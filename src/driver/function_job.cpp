@@ -166,6 +166,41 @@ void addOptimisations(std::map<std::string, double> &solver) {
   solver["opt23_percent"] = share(solver["common_in"] - solver["slice_out"], solver["common_in"]);
 }
 
+// Which findings natively compiled tests show. What turns out to be none becomes a test.
+void confirmFindings(Replayer &replayer, std::vector<Candidate *> &tests, std::vector<Candidate *> &findings) {
+  for (Candidate *finding : std::vector<Candidate *>(findings)) {
+    finding->confirmed = replayer.confirm(*finding);
+    // Bits that were written beside bits that were not look alike to the runner; the sanitizer knows.
+    bool isNone = !finding->confirmed && finding->judgement.finding->rule == "uninitialised-read";
+    if (!isNone)
+      continue;
+    finding->judgement.finding.reset();
+    finding->test.finding.clear();
+    finding->test.usesResult = false;
+    findings.erase(std::find(findings.begin(), findings.end(), finding));
+    if (finding->test.ending == emit::Ending::Return || finding->test.ending == emit::Ending::Exit)
+      tests.push_back(finding);
+  }
+}
+
+void fillContract(const program::Function &function, const Options &options, const Exploration &found,
+                  report::FunctionReport &report) {
+  report.contract = function.contract;
+  report.accepted = found.accepted;
+  if (function.sequence)
+    report.sequence = {options.sequence.functions, options.sequence.constructors, options.sequence.destructors,
+                       options.sequence.length};
+  for (const auto &[nodes, shapes] : found.structures)
+    report.structures[nodes] = shapes.size();
+  report.allStructures = found.allStructures;
+  if (found.accepted == 0 && !function.contract.preconditions.empty()) {
+    report.status = "failed";
+    report.message = found.exhausted ? "its precondition cannot be satisfied: all paths through it were explored"
+                                     : "no input was found that satisfies its precondition (" +
+                                           std::to_string(found.executions) + " were tried)";
+  }
+}
+
 // A unit that could not be loaded for one function is not tried again for the next.
 base::Result<std::unique_ptr<Runner>> startRunner(const UnitContext &context, const Runner::Settings &settings) {
   std::lock_guard lock(context.loading->mutex);
@@ -221,19 +256,7 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
         !std::includes(coveredByTests.begin(), coveredByTests.end(), candidate.fresh.begin(), candidate.fresh.end()))
       findings.push_back(&candidate);
   nameTests(function, goals, tests, findings);
-  for (Candidate *finding : std::vector<Candidate *>(findings)) {
-    finding->confirmed = replayer.confirm(*finding);
-    // Bits that were written beside bits that were not look alike to the runner; the sanitizer knows.
-    bool isNone = !finding->confirmed && finding->judgement.finding->rule == "uninitialised-read";
-    if (!isNone)
-      continue;
-    finding->judgement.finding.reset();
-    finding->test.finding.clear();
-    finding->test.usesResult = false;
-    findings.erase(std::find(findings.begin(), findings.end(), finding));
-    if (finding->test.ending == emit::Ending::Return || finding->test.ending == emit::Ending::Exit)
-      tests.push_back(finding);
-  }
+  confirmFindings(replayer, tests, findings);
   nameTests(function, goals, tests, findings);
   tests = keepReplayed(replayer, std::move(tests), report);
   for (Candidate *finding : findings) {
@@ -250,20 +273,7 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   emitFiles(context, function, options, tests, findings, result);
   fillVerdicts(options, goals, found, tests, findings, report);
   report.status = found.outOfBudget || found.interrupted ? "budget" : "done";
-  report.contract = function.contract;
-  report.accepted = found.accepted;
-  if (function.sequence)
-    report.sequence = {options.sequence.functions, options.sequence.constructors, options.sequence.destructors,
-                       options.sequence.length};
-  for (const auto &[nodes, shapes] : found.structures)
-    report.structures[nodes] = shapes.size();
-  report.allStructures = found.allStructures;
-  if (found.accepted == 0 && !function.contract.preconditions.empty()) {
-    report.status = "failed";
-    report.message = found.exhausted ? "its precondition cannot be satisfied: all paths through it were explored"
-                                     : "no input was found that satisfies its precondition (" +
-                                           std::to_string(found.executions) + " were tried)";
-  }
+  fillContract(function, options, found, report);
   report.executions = found.executions;
   report.executionsToCoverage = found.executionsToCoverage;
   report.queries = found.queries;

@@ -55,10 +55,12 @@ void Session::reportLengths() {
     std::string elements = std::to_string(length.elements);
     bool isParameter = std::any_of(function_.parameters.begin(), function_.parameters.end(),
                                    [&](const program::Parameter &parameter) { return parameter.name == pointer; });
-    out_.preconditions.push_back(
-        {"`" + pointer + "` has at least " + elements + " elements",
-         "nothing states its length, and it is read up to there at line " + std::to_string(length.line), "",
-         isParameter ? pointer + " = " + elements : ""});
+    report::Precondition precondition;
+    precondition.text.append("`").append(pointer).append("` has at least ").append(elements).append(" elements");
+    precondition.why = "nothing states its length, and it is read up to there at line " + std::to_string(length.line);
+    if (isParameter)
+      precondition.length.append(pointer).append(" = ").append(elements);
+    out_.preconditions.push_back(std::move(precondition));
   }
 }
 
@@ -66,6 +68,7 @@ void Session::reportLengths() {
 // zero, buffers of one element, numbers on and beside the bounds that the code compares them with.
 void Session::queueSeeds() {
   std::vector<InputGraph> bases;
+  bases.reserve(out_.passing.size());
   for (const Candidate &candidate : out_.passing)
     bases.push_back(candidate.test.input);
   for (const InputGraph &base : bases)

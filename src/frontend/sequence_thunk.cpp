@@ -96,8 +96,8 @@ private:
         value = "&assay_objects_" + number(h) + "[" + number(step) + "]";
       } else if (h != kNoIndex) {
         std::string place = "assay_at_" + number(i);
-        text_ += "    if (assay_live_" + number(h) + " == 0) assay_reject(0);\n    unsigned " + place +
-                 " = assay_pick_" + number(h) + "(" + field + ");\n";
+        text_.append("    if (assay_live_").append(number(h)).append(" == 0) assay_reject(0);\n    unsigned ");
+        text_.append(place).append(" = assay_pick_").append(number(h)).append("(").append(field).append(");\n");
         value = "assay_handles_" + number(h) + "[" + place + "].at";
         text_ += "    assay_a->" + sequence_.usedHandle(step, i) + " = assay_handles_" + number(h) + "[" + place +
                  "].number;\n";
@@ -155,9 +155,10 @@ private:
       if (!call.isDestructor || call.arguments.size() != 1)
         continue;
       std::string h = number(call.arguments[0].handle);
-      text_ += "  while (assay_live_" + h + " != 0) {\n    " + pointee(call.arguments[0].handle) +
-               " *assay_last = assay_handles_" + h + "[0].at;\n    assay_drop_" + h + "(0);\n    " + call.function +
-               "(assay_last);\n  }\n";
+      text_.append("  while (assay_live_").append(h).append(" != 0) {\n    ");
+      text_.append(pointee(call.arguments[0].handle)).append(" *assay_last = assay_handles_").append(h);
+      text_.append("[0].at;\n    assay_drop_").append(h).append("(0);\n    ").append(call.function);
+      text_.append("(assay_last);\n  }\n");
     }
   }
 
