@@ -166,6 +166,35 @@ void addOptimisations(std::map<std::string, double> &solver) {
   solver["opt23_percent"] = share(solver["common_in"] - solver["slice_out"], solver["common_in"]);
 }
 
+// One for each bug, and further runs into it that cover what no test does.
+std::vector<Candidate *> selectFindings(Exploration &found, const std::vector<Candidate *> &tests) {
+  std::vector<Candidate *> findings;
+  findings.reserve(found.findings.size());
+  std::set<size_t> coveredByTests;
+  for (const Candidate *test : tests)
+    coveredByTests.insert(test->goals.begin(), test->goals.end());
+  for (Candidate &candidate : found.findings)
+    if (!candidate.isAlternate ||
+        !std::includes(coveredByTests.begin(), coveredByTests.end(), candidate.fresh.begin(), candidate.fresh.end()))
+      findings.push_back(&candidate);
+  return findings;
+}
+
+void reportFindings(Replayer &replayer, const program::Function &function, const std::vector<Candidate *> &findings,
+                    report::FunctionReport &report) {
+  for (Candidate *finding : findings) {
+    report::Finding bug = *finding->judgement.finding;
+    bug.confirmed = finding->confirmed;
+    bug.severity = bug.confirmed ? "error" : "warning";
+    ReplayedTest replayed = replayer.replayFinding(*finding);
+    finding->proven = replayed.sameBranches; // if not, it fails but shows no coverage
+    bug.test = finding->test.id;
+    bug.reproducer = "tests/finding_" + function.name + "_" + finding->test.id.substr(1) + ".c";
+    if (!finding->isAlternate)
+      report.findings.push_back(std::move(bug));
+  }
+}
+
 // Which findings natively compiled tests show. What turns out to be none becomes a test.
 void confirmFindings(Replayer &replayer, std::vector<Candidate *> &tests, std::vector<Candidate *> &findings) {
   for (Candidate *finding : std::vector<Candidate *>(findings)) {
@@ -246,30 +275,12 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   runner.value().reset();
   Replayer replayer(context, function, goals, scratch + "/" + function.name);
   std::vector<Candidate *> tests = selectTests(found.passing);
-  std::vector<Candidate *> findings;
-  findings.reserve(found.findings.size());
-  std::set<size_t> coveredByTests;
-  for (const Candidate *test : tests)
-    coveredByTests.insert(test->goals.begin(), test->goals.end());
-  for (Candidate &candidate : found.findings)
-    if (!candidate.isAlternate ||
-        !std::includes(coveredByTests.begin(), coveredByTests.end(), candidate.fresh.begin(), candidate.fresh.end()))
-      findings.push_back(&candidate);
+  std::vector<Candidate *> findings = selectFindings(found, tests);
   nameTests(function, goals, tests, findings);
   confirmFindings(replayer, tests, findings);
   nameTests(function, goals, tests, findings);
   tests = keepReplayed(replayer, std::move(tests), report);
-  for (Candidate *finding : findings) {
-    report::Finding bug = *finding->judgement.finding;
-    bug.confirmed = finding->confirmed;
-    bug.severity = bug.confirmed ? "error" : "warning";
-    ReplayedTest replayed = replayer.replayFinding(*finding);
-    finding->proven = replayed.sameBranches; // if not, it fails but shows no coverage
-    bug.test = finding->test.id;
-    bug.reproducer = "tests/finding_" + function.name + "_" + finding->test.id.substr(1) + ".c";
-    if (!finding->isAlternate)
-      report.findings.push_back(std::move(bug));
-  }
+  reportFindings(replayer, function, findings, report);
   emitFiles(context, function, options, tests, findings, result);
   fillVerdicts(options, goals, found, tests, findings, report);
   report.status = found.outOfBudget || found.interrupted ? "budget" : "done";
