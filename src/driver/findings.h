@@ -22,6 +22,11 @@ struct Judgement {
   bool isFault() const { return finding || precondition || boundReached; }
 };
 
+// Findings of one rule at one place are one bug.
+inline bool sameBug(const report::Finding &a, const report::Finding &b) {
+  return a.rule == b.rule && a.file == b.file && a.line == b.line;
+}
+
 // `strict`: what the caller did wrong is an error too.
 Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
                 const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes, bool strict);

@@ -205,7 +205,7 @@ void confirmFindings(Replayer &replayer, std::vector<Candidate *> &tests, std::v
       continue;
     finding->judgement.finding.reset();
     finding->test.finding.clear();
-    finding->test.usesResult = false;
+    finding->test.rule.clear();
     findings.erase(std::find(findings.begin(), findings.end(), finding));
     if (finding->test.ending == emit::Ending::Return || finding->test.ending == emit::Ending::Exit)
       tests.push_back(finding);

@@ -1,6 +1,7 @@
 #include "driver/sequences.h"
 
 #include "memory/length_pairs.h"
+#include "program/record_layout.h"
 
 #include <algorithm>
 #include <set>
@@ -173,31 +174,21 @@ private:
   }
 
   TypeId block(const Function &function, TypeId byte) {
-    CType record;
-    record.kind = TypeKind::Record;
-    record.spelling = "a sequence of calls";
-    uint64_t offset = 0;
-    auto add = [&](const std::string &name, TypeId id) {
-      uint64_t align = std::max<uint64_t>(1, type(id).align);
-      offset = (offset + align - 1) / align * align;
-      record.fields.push_back({name, id, offset * 8, 0, false});
-      record.align = std::max(record.align, align);
-      offset += type(id).size;
-    };
+    std::vector<std::pair<std::string, TypeId>> members;
     for (const program::Parameter &parameter : function.parameters)
-      add(parameter.name, parameter.type);
-    add("assay_result", byte);
+      members.emplace_back(parameter.name, parameter.type);
+    members.emplace_back("assay_result", byte);
     for (size_t step = 0; step < sequence_.length; ++step) {
       for (size_t i = 0; i < sequence_.mostArguments(); ++i)
-        add(sequence_.usedHandle(step, i), byte);
-      add(sequence_.madeHandle(step), byte);
-      for (size_t c = 0; c < sequence_.calls.size(); ++c)
-        if (type(functions_[c]->returnType).kind == TypeKind::Int ||
-            type(functions_[c]->returnType).kind == TypeKind::Float)
-          add(sequence_.result(step, c), functions_[c]->returnType);
+        members.emplace_back(sequence_.usedHandle(step, i), byte);
+      members.emplace_back(sequence_.madeHandle(step), byte);
+      for (size_t c = 0; c < sequence_.calls.size(); ++c) {
+        TypeKind kind = type(functions_[c]->returnType).kind;
+        if (kind == TypeKind::Int || kind == TypeKind::Float)
+          members.emplace_back(sequence_.result(step, c), functions_[c]->returnType);
+      }
     }
-    record.size = (offset + record.align - 1) / record.align * record.align;
-    return unit_.types.add(std::move(record));
+    return program::addRecord(unit_.types, "a sequence of calls", members);
   }
 
   const SequenceRequest &request_;

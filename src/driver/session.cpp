@@ -53,7 +53,7 @@ Session::Session(const UnitContext &context, const program::Function &function, 
   if (options.exhaustive || hasInvariant()) // a limit on nodes can force an alias: the other way counts too
     tree_.openAllAliases();
   if (hasInvariant()) {
-    strategy_->aliasesLast();
+    strategy_->expectInvariant();
     nodeLimit_ = std::min(kFirstNodes, options.limits.maxNodes);
     memory_.setNodeLimit(nodeLimit_);
   }
@@ -114,11 +114,24 @@ void Session::noteApproximations(const Trace &trace, const Judgement &judgement)
     ++out_.approximations[trace::approximationName(what)];
 }
 
+// The last run as a test.
+Candidate Session::makeCandidate(const InputGraph &graph, const Trace &trace, const Judgement &judgement) const {
+  Candidate candidate;
+  candidate.counters = runner_.counters();
+  candidate.goals = goals_.taken(candidate.counters);
+  candidate.test.input = graph;
+  candidate.test.post = postState(graph, trace);
+  candidate.test.ending = judgement.ending;
+  candidate.test.exitCode = trace.result.exitCode;
+  candidate.test.rule = judgement.finding ? judgement.finding->rule : "";
+  candidate.judgement = judgement;
+  return candidate;
+}
+
 void Session::keepFinding(Candidate candidate) {
   const report::Finding &wanted = *candidate.judgement.finding;
   for (Candidate &known : out_.findings) {
-    const report::Finding &have = *known.judgement.finding;
-    if (have.rule != wanted.rule || have.file != wanted.file || have.line != wanted.line)
+    if (!sameBug(*known.judgement.finding, wanted))
       continue;
     candidate.isAlternate = true;
     bool smaller = candidate.test.input.objects.size() < known.test.input.objects.size();
@@ -144,8 +157,7 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
   if (hasInvariant())
     memory_.learn(graph);
   bool newStructure =
-      options_.exhaustive &&
-      out_.structures[memory::nodeCount(context_.unit.types, graph)].insert(memory::structureOf(graph)).second;
+      options_.exhaustive && out_.structures[memory_.nodeCount(graph)].insert(memory::structureOf(graph)).second;
   std::set<size_t> taken = goals_.taken(runner_.counters());
   out_.takenByAny.insert(taken.begin(), taken.end());
   if (judgement.precondition) {
@@ -159,26 +171,18 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
     out_.seenOnlyRefused.insert(taken.begin(), taken.end());
     return;
   }
-  Candidate candidate;
-  candidate.goals = taken;
   std::set<size_t> &known = judgement.finding ? coveredByFindings_ : covered_;
-  std::set_difference(taken.begin(), taken.end(), known.begin(), known.end(),
-                      std::inserter(candidate.fresh, candidate.fresh.end()));
-  if (!judgement.finding && candidate.fresh.empty() && !out_.passing.empty() && !newStructure)
+  std::set<size_t> fresh;
+  std::set_difference(taken.begin(), taken.end(), known.begin(), known.end(), std::inserter(fresh, fresh.end()));
+  if (!judgement.finding && fresh.empty() && !out_.passing.empty() && !newStructure)
     return;
+  Candidate candidate = makeCandidate(graph, trace, judgement);
+  candidate.fresh = std::move(fresh);
   candidate.isStructure = newStructure;
   for (size_t goal : taken)
     if (!covered_.contains(goal) && !coveredByFindings_.contains(goal))
       out_.executionsToCoverage = out_.executions;
   known.insert(taken.begin(), taken.end());
-  candidate.test.input = graph;
-  candidate.test.post = postState(graph, trace);
-  candidate.test.ending = judgement.ending;
-  candidate.test.leaks = judgement.finding && judgement.finding->rule == "leak";
-  candidate.test.exitCode = trace.result.exitCode;
-  candidate.test.usesResult = judgement.finding && judgement.finding->rule == "uninitialised-read";
-  candidate.counters = runner_.counters();
-  candidate.judgement = judgement;
   if (judgement.finding)
     keepFinding(std::move(candidate));
   else
@@ -324,7 +328,7 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
   }
   uint32_t generation = base.generation + 1;
   InputGraph next = memory_.inputFrom(base.graph, answer.model);
-  if (memory::nodeCount(context_.unit.types, next) > nodeLimit_) { // two new ones at once
+  if (memory_.nodeCount(next) > nodeLimit_) { // two new ones at once
     if (nodeLimit_ < options_.limits.maxNodes)
       postponed_.insert({target.node, target.side});
     else
@@ -338,11 +342,6 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
     tree_.mark(target, SideState::Unknown, "a run left its predicted path");
   else if (ran == Ran::No)
     tree_.mark(target, SideState::Unknown, "the runner could not be kept alive");
-}
-
-bool Session::isUnlikely(const Target &target) const {
-  DecisionKind kind = tree_.get(target.node).decision.kind;
-  return hasInvariant() && kind == DecisionKind::Alias && target.side == 1;
 }
 
 bool Session::allCovered() const {
@@ -382,7 +381,7 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
     }
     std::optional<Target> target = nextTarget();
     // Larger structures before the unlikely ones of this size.
-    if (target && isUnlikely(*target) && !options_.exhaustive && raiseNodeLimit()) {
+    if (target && strategy_->isUnlikely(tree_, *target) && !options_.exhaustive && raiseNodeLimit()) {
       strategy_->add(tree_, *target);
       continue;
     }

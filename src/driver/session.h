@@ -88,12 +88,12 @@ private:
   void noteLength(const input::InputGraph &larger, const trace::Trace &trace);
   void noteReach(const input::InputGraph &graph, const trace::Trace &trace);
   void reportLengths();
-  bool isUnlikely(const explore::Target &target) const;
   bool raiseNodeLimit();
   void queueSeeds();
   void addSeed(input::InputGraph graph);
   void shortenFindings();
   std::optional<Candidate> tryShorter(const Candidate &finding, const std::vector<size_t> &steps);
+  Candidate makeCandidate(const input::InputGraph &graph, const trace::Trace &trace, const Judgement &judgement) const;
   void keepFinding(Candidate candidate);
   void noteApproximations(const trace::Trace &trace, const Judgement &judgement);
   void addAliasDecisions(const input::InputGraph &graph, trace::Trace &trace);

@@ -54,17 +54,11 @@ std::optional<Candidate> Session::tryShorter(const Candidate &finding, const std
   if (!runOnce(graph, symbols, trace))
     return std::nullopt;
   Judgement judgement = judge(context_, function_.name, graph, trace, memory_, nodes_, options_.strict);
-  const report::Finding &wanted = *finding.judgement.finding;
-  if (!judgement.finding || judgement.finding->rule != wanted.rule || judgement.finding->file != wanted.file ||
-      judgement.finding->line != wanted.line)
+  if (!judgement.finding || !sameBug(*judgement.finding, *finding.judgement.finding))
     return std::nullopt;
-  Candidate shorter = finding;
-  shorter.goals = goals_.taken(runner_.counters());
-  shorter.test.input = graph;
-  shorter.test.post = postState(graph, trace);
-  shorter.test.ending = judgement.ending;
-  shorter.counters = runner_.counters();
-  shorter.judgement = judgement;
+  Candidate shorter = makeCandidate(graph, trace, judgement);
+  shorter.fresh = finding.fresh;
+  shorter.isAlternate = finding.isAlternate;
   return shorter;
 }
 

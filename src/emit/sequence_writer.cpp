@@ -171,7 +171,7 @@ private:
           line(fmt::format("{}({});", call.function, handle.text));
       std::erase_if(live_, [&](const auto &entry) { return entry.second.type == call.arguments[0].handle; });
     }
-    if (test_.leaks)
+    if (test_.rule == "leak")
       line("CHECK_NO_LEAKS();");
   }
 

@@ -37,9 +37,8 @@ struct TestCase {
   PostState post;
   Ending ending = Ending::Return;
   int exitCode = 0;
-  bool leaks = false;      // the finding is memory that is lost
-  bool usesResult = false; // the finding may be that the result was never written: the test looks at it
-  std::string finding;     // rule and one line of explanation, if this test shows a bug
+  std::string rule = {}; // of the finding
+  std::string finding;   // rule and one line of explanation, if this test shows a bug
 };
 
 } // namespace assay::emit

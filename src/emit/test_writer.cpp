@@ -55,18 +55,20 @@ void writeCall(CodeLines &out, const SuiteRequest &request, const TestCase &test
   if (test.ending == Ending::Hang)
     out.add("alarm(2); // the call does not come back");
   const Field *returned = resultField(request);
-  bool looksAtResult = returned != nullptr && (test.leaks || test.usesResult);
+  bool leaks = test.rule == "leak";
+  bool isUninitialised = test.rule == "uninitialised-read"; // perhaps the result is
+  bool looksAtResult = returned != nullptr && (leaks || isUninitialised);
   if (checks.usesResult || looksAtResult)
     out.add(fmt::format("{} = {};", declare(request.unit->types, returned->type, result), call));
   else
     out.add(call + ";");
   addAll(out, checks.checks);
-  if (test.leaks) { // what was returned is not lost
+  if (leaks) { // what was returned is not lost
     out.add("CHECK_NO_LEAKS();");
     if (returned != nullptr)
       out.add(fmt::format("(void){};", result));
   }
-  if (test.usesResult && returned != nullptr) {
+  if (isUninitialised && returned != nullptr) {
     const CType &type = request.unit->types.get(returned->type);
     bool isScalar = type.kind != program::TypeKind::Record && type.kind != program::TypeKind::Opaque;
     out.add(isScalar ? fmt::format("if ({})\n    printf(\"the result is not 0\\n\");", result)

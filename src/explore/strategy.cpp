@@ -147,14 +147,13 @@ private:
 // turns until the branches are done.
 class Mix : public Repairing {
 public:
-  Mix() : uncovered_(true), fair_(false), newChecks_(true), checks_(false), aliases_(false) {}
+  Mix() : uncovered_(true), fair_(false), newChecks_(true), checks_(false), unlikely_(false) {}
   void add(const ExecTree &tree, const Target &target) override {
-    trace::DecisionKind kind = tree.get(target.node).decision.kind;
-    if (kind == trace::DecisionKind::Alias && target.side == 1 && aliasesLast_) {
-      aliases_.add(tree, target);
+    if (isUnlikely(tree, target)) {
+      unlikely_.add(tree, target);
       return;
     }
-    if (kind == trace::DecisionKind::CheckDefined) {
+    if (tree.get(target.node).decision.kind == trace::DecisionKind::CheckDefined) {
       newChecks_.add(tree, target);
       checks_.add(tree, target);
       return;
@@ -164,7 +163,10 @@ public:
     deep_.add(tree, target);
     wide_.add(tree, target);
   }
-  void aliasesLast() override { aliasesLast_ = true; }
+  void expectInvariant() override { invariant_ = true; }
+  bool isUnlikely(const ExecTree &tree, const Target &target) const override {
+    return invariant_ && target.side == 1 && tree.get(target.node).decision.kind == trace::DecisionKind::Alias;
+  }
   void lookForFaults() override { wantsFaults_ = true; }
   std::optional<Target> choose(const ExecTree &tree) override {
     ++turn_;
@@ -177,7 +179,7 @@ public:
       return target;
     if (auto target = checks_.next(tree))
       return target;
-    return aliases_.next(tree);
+    return unlikely_.next(tree);
   }
 
 private:
@@ -197,9 +199,9 @@ private:
   Fair fair_;
   Fair newChecks_;
   Fair checks_;
-  Fair aliases_;
+  Fair unlikely_;
   bool wantsFaults_ = false;
-  bool aliasesLast_ = false;
+  bool invariant_ = false;
   DepthFirst deep_;
   Generational wide_;
   unsigned turn_ = 0;

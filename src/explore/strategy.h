@@ -17,8 +17,9 @@ public:
   virtual void add(const ExecTree &tree, const Target &target) = 0;
   // Before all others, the latest first: a run that broke a precondition at its last decision.
   virtual void prefer(const Target &target) = 0;
-  // Pointers that lead to the same object are the exception: valid structures seldom share.
-  virtual void aliasesLast() {}
+  // Inputs have to satisfy an invariant. Valid structures seldom share nodes: such sides come last.
+  virtual void expectInvariant() {}
+  virtual bool isUnlikely(const ExecTree &, const Target &) const { return false; }
   // From now on what can go wrong matters more than what can be reached.
   virtual void lookForFaults() {}
   // An open side, or nothing when none is left. Sides that were settled meanwhile are skipped.

@@ -2,6 +2,7 @@
 #include "frontend/annotations.h"
 #include "frontend/invocation.h"
 #include "frontend/type_reader.h"
+#include "program/record_layout.h"
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -108,26 +109,14 @@ private:
       function.unsupported = what + " is of type `" + type.spelling + "`, which has no symbolic values";
   }
 
-  // The record that holds the arguments and the result, laid out as C lays out a struct.
+  // The record that holds the arguments and the result.
   TypeId argumentBlock(const Function &function) {
-    program::CType block;
-    block.kind = TypeKind::Record;
-    block.spelling = "arguments of " + function.name;
-    uint64_t offset = 0;
-    auto add = [&](const std::string &name, TypeId type) {
-      const program::CType &part = unit_.types.get(type);
-      uint64_t align = std::max<uint64_t>(1, part.align);
-      offset = (offset + align - 1) / align * align;
-      block.fields.push_back({name, type, offset * 8, 0, false});
-      block.align = std::max(block.align, align);
-      offset += part.size;
-    };
+    std::vector<std::pair<std::string, TypeId>> members;
     for (const Parameter &parameter : function.parameters)
-      add(parameter.name, parameter.type);
+      members.emplace_back(parameter.name, parameter.type);
     if (unit_.types.get(function.returnType).kind != TypeKind::Void)
-      add("assay_result", function.returnType);
-    block.size = (offset + block.align - 1) / block.align * block.align;
-    return unit_.types.add(std::move(block));
+      members.emplace_back("assay_result", function.returnType);
+    return program::addRecord(unit_.types, "arguments of " + function.name, members);
   }
 
   Unit &unit_;

@@ -25,6 +25,7 @@ base::Status runAction(const Source &source, const std::vector<std::string> &ext
   auto *printer = new clang::TextDiagnosticPrinter(stream, options.get());
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> diagnostics(
       new clang::DiagnosticsEngine(new clang::DiagnosticIDs(), options.get(), printer));
+  diagnostics->setIgnoreAllWarnings(true); // they would bury the error
   std::string mainFile = overlayText.empty() ? source.file : source.file + ".assay.c";
   std::vector<std::string> arguments = {kCompiler, "-c", "-x", "c"};
   arguments.insert(arguments.end(), source.flags.begin(), source.flags.end());

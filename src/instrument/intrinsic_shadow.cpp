@@ -117,25 +117,32 @@ void FunctionShadow::shadowFunnel(CallBase &call, bool left) {
   }));
 }
 
+namespace {
+
+// Operations on one operand, which have a term of their own.
+std::optional<TermOp> unaryOperation(Intrinsic::ID id) {
+  static const std::map<Intrinsic::ID, TermOp> table = {
+      {Intrinsic::bswap, TermOp::Bswap}, {Intrinsic::ctlz, TermOp::Ctlz},       {Intrinsic::cttz, TermOp::Cttz},
+      {Intrinsic::ctpop, TermOp::Ctpop}, {Intrinsic::sqrt, TermOp::FSqrt},      {Intrinsic::floor, TermOp::FFloor},
+      {Intrinsic::ceil, TermOp::FCeil},  {Intrinsic::trunc, TermOp::FTrunc},    {Intrinsic::round, TermOp::FRound},
+      {Intrinsic::rint, TermOp::FRint},  {Intrinsic::nearbyint, TermOp::FRint}, {Intrinsic::roundeven, TermOp::FRint}};
+  auto it = table.find(id);
+  return it == table.end() ? std::nullopt : std::optional(it->second);
+}
+
+} // namespace
+
 bool FunctionShadow::visitIntegerIntrinsic(IntrinsicInst &call) {
   Type *type = call.arg_empty() ? nullptr : call.getArgOperand(0)->getType();
   unsigned width = type == nullptr ? 0 : widthOf(type);
   if (width == 0 || !type->isIntegerTy())
     return false;
   Intrinsic::ID id = call.getIntrinsicID();
+  if (auto kind = unaryOperation(id)) {
+    shadowUnary(call, *kind);
+    return true;
+  }
   switch (id) {
-  case Intrinsic::bswap:
-    shadowUnary(call, TermOp::Bswap);
-    return true;
-  case Intrinsic::ctlz:
-    shadowUnary(call, TermOp::Ctlz);
-    return true;
-  case Intrinsic::cttz:
-    shadowUnary(call, TermOp::Cttz);
-    return true;
-  case Intrinsic::ctpop:
-    shadowUnary(call, TermOp::Ctpop);
-    return true;
   case Intrinsic::sadd_with_overflow:
   case Intrinsic::uadd_with_overflow:
     shadowOverflow(call, TermOp::Add, id == Intrinsic::sadd_with_overflow);
@@ -226,27 +233,11 @@ bool FunctionShadow::visitFloatOperation(CallBase &call, Intrinsic::ID id) {
   Type *type = call.arg_empty() ? nullptr : call.getArgOperand(0)->getType();
   if (type == nullptr || (!type->isFloatTy() && !type->isDoubleTy()))
     return false;
+  if (auto kind = unaryOperation(id)) {
+    shadowUnary(call, *kind);
+    return true;
+  }
   switch (id) {
-  case Intrinsic::sqrt:
-    shadowUnary(call, TermOp::FSqrt);
-    return true;
-  case Intrinsic::floor:
-    shadowUnary(call, TermOp::FFloor);
-    return true;
-  case Intrinsic::ceil:
-    shadowUnary(call, TermOp::FCeil);
-    return true;
-  case Intrinsic::trunc:
-    shadowUnary(call, TermOp::FTrunc);
-    return true;
-  case Intrinsic::rint:
-  case Intrinsic::nearbyint:
-  case Intrinsic::roundeven:
-    shadowUnary(call, TermOp::FRint);
-    return true;
-  case Intrinsic::round:
-    shadowUnary(call, TermOp::FRound);
-    return true;
   case Intrinsic::minnum:
     shadowLeastOrMost(call, TermOp::FMin);
     return true;

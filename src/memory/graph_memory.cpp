@@ -2,7 +2,6 @@
 
 #include "base/check.h"
 #include "memory/length_pairs.h"
-#include "memory/structure.h"
 
 #include <algorithm>
 #include <cstring>
@@ -44,7 +43,8 @@ void writeValue(std::vector<uint8_t> &bytes, uint64_t offset, unsigned size, bas
 
 GraphMemory::GraphMemory(const program::Unit &unit, const program::Function &function, const Limits &limits,
                          base::Rng &rng)
-    : unit_(unit), types_(unit.types), function_(function), limits_(limits), rng_(rng) {
+    : unit_(unit), types_(unit.types), function_(function), limits_(limits), rng_(rng),
+      nodeTypes_(memory::nodeTypes(unit.types)) {
   for (TypeId id = 0; id < types_.size(); ++id)
     if (types_.get(id).isPlainChar && byteType_ == program::kNoType)
       byteType_ = id;
@@ -214,7 +214,7 @@ std::optional<PointerChoices> GraphMemory::choices(const InputGraph &graph, expr
   }
   if (target.kind == TypeKind::Function)
     out.limit = "functions are not made up for function pointers";
-  else if (isNode(unit_.types, shape.element) && nodeCount(unit_.types, graph) >= limits_.maxNodes)
+  else if (nodeTypes_.contains(shape.element) && nodeCount(graph) >= limits_.maxNodes)
     out.limit = nodeLimit();
   else if (graph.objects.size() >= limits_.maxObjects)
     out.limit = "no more than " + std::to_string(limits_.maxObjects) + " objects are made";

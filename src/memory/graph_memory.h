@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "memory/memory_model.h"
 #include "memory/node_habits.h"
+#include "memory/structure.h"
 
 #include <map>
 
@@ -23,9 +24,10 @@ public:
   std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) override;
   bool clamped(const input::InputGraph &graph) override;
   Overlap overlap(const input::InputGraph &graph, expr::VarId a, expr::VarId b) override;
-  void learn(const input::InputGraph &graph) override { habits_.learn(types_, graph); }
+  void learn(const input::InputGraph &graph) override { habits_.learn(types_, nodeTypes_, graph); }
   std::vector<input::InputGraph> plainVariants(const input::InputGraph &graph) override;
   std::string describeObject(const input::InputGraph &graph, uint32_t number) override;
+  uint32_t nodeCount(const input::InputGraph &graph) const override { return memory::nodeCount(nodeTypes_, graph); }
   void setNodeLimit(uint32_t nodes) override { limits_.maxNodes = nodes; }
   std::string nodeLimit() const override;
   std::string describe(const input::InputGraph &graph, expr::VarId id) override;
@@ -51,6 +53,7 @@ private:
   const program::Function &function_;
   Limits limits_;
   base::Rng &rng_;
+  std::set<program::TypeId> nodeTypes_;
   NodeHabits habits_;
   program::TypeId byteType_ = program::kNoType;
   std::map<input::Leaf, expr::VarId> variables_;

@@ -57,6 +57,8 @@ public:
   virtual Overlap overlap(const input::InputGraph &graph, expr::VarId a, expr::VarId b) = 0;
   // True if an object is smaller than its length parameter says, because of a limit.
   virtual bool clamped(const input::InputGraph &graph) = 0;
+  // Objects whose type can lead to itself.
+  virtual uint32_t nodeCount(const input::InputGraph &graph) const = 0;
   // Structures get no more nodes than this from now on.
   virtual void setNodeLimit(uint32_t nodes) = 0;
   // What is said when a structure may not get another node.

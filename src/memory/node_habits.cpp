@@ -1,7 +1,5 @@
 #include "memory/node_habits.h"
 
-#include "memory/structure.h"
-
 #include <cstring>
 
 namespace assay::memory {
@@ -13,10 +11,11 @@ namespace {
 constexpr size_t kFewValues = 3;
 }
 
-void NodeHabits::learn(const program::TypeTable &types, const InputGraph &graph) {
+void NodeHabits::learn(const program::TypeTable &types, const std::set<program::TypeId> &nodes,
+                       const InputGraph &graph) {
   for (uint32_t owner : input::reachable(graph))
     for (const auto &[at, edge] : graph.objects[owner].edges) {
-      if (edge.target == input::kNull || owner == 0 || !isNode(types, graph.objects[edge.target].element))
+      if (edge.target == input::kNull || owner == 0 || !nodes.contains(graph.objects[edge.target].element))
         continue;
       const input::Object &node = graph.objects[edge.target];
       if (node.count != 1 || node.element != graph.objects[owner].element)

@@ -13,7 +13,7 @@ namespace assay::memory {
 class NodeHabits {
 public:
   // A valid structure.
-  void learn(const program::TypeTable &types, const input::InputGraph &graph);
+  void learn(const program::TypeTable &types, const std::set<program::TypeId> &nodes, const input::InputGraph &graph);
   // Does this field of a node mostly lead back to its owner?
   bool pointsBack(program::TypeId element, uint64_t offset) const;
   // One of the few values that a number of such nodes takes; nothing if they are many or unknown.

@@ -26,18 +26,22 @@ void collect(const TypeTable &types, TypeId from, std::set<TypeId> &seen) {
 
 } // namespace
 
-bool isNode(const TypeTable &types, TypeId type) {
-  if (types.get(type).kind != TypeKind::Record)
-    return false;
-  std::set<TypeId> reached;
-  collect(types, type, reached);
-  return reached.contains(type);
+std::set<TypeId> nodeTypes(const TypeTable &types) {
+  std::set<TypeId> out;
+  for (TypeId id = 0; id < types.size(); ++id) {
+    std::set<TypeId> reached;
+    if (types.get(id).kind == TypeKind::Record)
+      collect(types, id, reached);
+    if (reached.contains(id))
+      out.insert(id);
+  }
+  return out;
 }
 
-uint32_t nodeCount(const TypeTable &types, const input::InputGraph &graph) {
+uint32_t nodeCount(const std::set<TypeId> &nodes, const input::InputGraph &graph) {
   auto reached = input::reachable(graph);
   return static_cast<uint32_t>(std::count_if(reached.begin(), reached.end(), [&](uint32_t number) {
-    return number != 0 && isNode(types, graph.objects[number].element);
+    return number != 0 && nodes.contains(graph.objects[number].element);
   }));
 }
 

@@ -6,10 +6,10 @@
 
 namespace assay::memory {
 
-// Is it a record that can lead to itself through pointers?
-bool isNode(const program::TypeTable &types, program::TypeId type);
-// Nodes that can be reached from the arguments.
-uint32_t nodeCount(const program::TypeTable &types, const input::InputGraph &graph);
+// Records that can lead to themselves through pointers.
+std::set<program::TypeId> nodeTypes(const program::TypeTable &types);
+// Objects of these types that can be reached from the arguments.
+uint32_t nodeCount(const std::set<program::TypeId> &nodes, const input::InputGraph &graph);
 // Name of an argument from which a cycle of objects can be reached; empty if there is none.
 std::string ringRoot(const program::TypeTable &types, const input::InputGraph &graph);
 // A text that is equal for isomorphic graphs only.

@@ -50,18 +50,9 @@ private:
 };
 
 bool alwaysFits(const Recorder &rec, TermOp op, unsigned width, TermId a, TermId b) {
-  TermRange x = signedRange(rec, a);
-  TermRange y = signedRange(rec, b);
+  TermRange exact = exactRange(op, signedRange(rec, a), signedRange(rec, b));
   __int128 half = static_cast<__int128>(1) << (width - 1);
-  auto fits = [&](__int128 value) { return value >= -half && value < half; };
-  switch (op) {
-  case TermOp::Add:
-    return fits(x.low + y.low) && fits(x.high + y.high);
-  case TermOp::Sub:
-    return fits(x.low - y.high) && fits(x.high - y.low);
-  default:
-    return fits(x.low * y.low) && fits(x.low * y.high) && fits(x.high * y.low) && fits(x.high * y.high);
-  }
+  return exact.low >= -half && exact.high < half;
 }
 
 } // namespace

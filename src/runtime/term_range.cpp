@@ -29,6 +29,14 @@ Wide128 signedConstant(const abi::TermRecord &t) {
 
 } // namespace
 
+TermRange exactRange(TermOp op, const TermRange &a, const TermRange &b) {
+  if (op == TermOp::Add)
+    return {a.low + b.low, a.high + b.high};
+  if (op == TermOp::Sub)
+    return {a.low - b.high, a.high - b.low};
+  return product(a, b);
+}
+
 TermRange signedRange(const Recorder &recorder, TermId id, int depth) {
   const abi::TermRecord &t = recorder.term(id);
   if (t.width > 64 || t.width == 0)
@@ -49,21 +57,11 @@ TermRange signedRange(const Recorder &recorder, TermId id, int depth) {
       return inner;
     return {0, (static_cast<Wide128>(1) << recorder.term(t.a).width) - 1};
   }
-  case TermOp::Add: {
-    TermRange a = child(t.a), b = child(t.b);
-    out = {a.low + b.low, a.high + b.high};
+  case TermOp::Add:
+  case TermOp::Sub:
+  case TermOp::Mul:
+    out = exactRange(static_cast<TermOp>(t.op), child(t.a), child(t.b));
     break;
-  }
-  case TermOp::Sub: {
-    TermRange a = child(t.a), b = child(t.b);
-    out = {a.low - b.high, a.high - b.low};
-    break;
-  }
-  case TermOp::Mul: {
-    TermRange a = child(t.a), b = child(t.b);
-    out = product(a, b);
-    break;
-  }
   case TermOp::Ite: {
     TermRange a = child(t.b), b = child(t.c);
     out = {least(a.low, b.low), most(a.high, b.high)};

@@ -11,6 +11,9 @@ struct TermRange {
   __int128 high;
 };
 
+// What an operation on values of these ranges gives, before it is cut to its width. Add, Sub, Mul.
+TermRange exactRange(TermOp op, const TermRange &a, const TermRange &b);
+
 // For terms of up to 64 bits. Looks a few operations deep.
 TermRange signedRange(const Recorder &recorder, TermId id, int depth = 6);
 
