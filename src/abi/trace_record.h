@@ -71,7 +71,7 @@ enum class Approximation : uint8_t {
 struct LogRecord {
   LogKind kind;
   uint8_t side;
-  uint16_t reserved;
+  uint16_t stage; // parts of the precondition that hold, one more in the body
   uint32_t site;
   uint32_t term;
   uint32_t extra;

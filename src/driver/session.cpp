@@ -25,6 +25,7 @@ constexpr uint64_t kDecisionsPerWork = 50;
 constexpr uint64_t kPatience = 20;      // times the fuel, before a run counts as endless
 constexpr uint32_t kFirstNodes = 3;     // of structures under an invariant; more when these are done
 constexpr uint32_t kMaxRepairs = 50000; // in a row, of inputs that break the precondition
+constexpr uint32_t kFewRepairs = 20;    // … while small changes to valid ones are left to try
 constexpr size_t kMaxValues = 64;       // values tried for an address or size that was fixed
 
 uint64_t seedFor(uint64_t seed, const std::string &name) {
@@ -155,7 +156,7 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
     return;
   ++out_.accepted;
   if (hasInvariant())
-    memory_.learn(graph);
+    noteValid(graph);
   bool newStructure =
       options_.exhaustive && out_.structures[memory_.nodeCount(graph)].insert(memory::structureOf(graph)).second;
   std::set<size_t> taken = goals_.taken(runner_.counters());
@@ -260,15 +261,21 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   work_ += 1 + trace.decisions.size() / kDecisionsPerWork;
   consider(graph, trace);
   queueViews(graph, trace, generation);
-  inputs_.push_back({std::move(graph), std::move(symbols.values), generation});
+  uint32_t sinceValid = 0;
+  if (isRejected(trace))
+    sinceValid = 1 + (target == nullptr ? kNear : inputs_[tree_.get(target->node).baseInput].sinceValid);
+  inputs_.push_back({std::move(graph), std::move(symbols.values), generation, sinceValid});
   size_t valuesBefore = target == nullptr ? 0 : tree_.get(target->node).values.size();
-  explore::ExecTree::Added added = tree_.add(trace, number, generation, target);
-  if (isRejected(trace) && added.last != explore::kNoTreeNode && repairs_++ < kMaxRepairs)
+  explore::ExecTree::Added added = tree_.add(trace, number, generation, target, !isRejected(trace));
+  if (isRejected(trace) && added.last != explore::kNoTreeNode &&
+      repairs_++ < (strategy_->hasNear() ? kFewRepairs : kMaxRepairs))
     for (uint32_t side = 0; side < tree_.get(added.last).sides.size(); ++side)
       if (tree_.state({added.last, side}) == SideState::Open && !postponed_.contains({added.last, side}))
         strategy_->prefer({added.last, side});
   if (!isRejected(trace))
     repairs_ = 0;
+  if (target != nullptr && hasInvariant())
+    strategy_->learn(tree_, *target, isRejected(trace) && added.last == target->node);
   if (added.diverged && !added.viaAlias && !added.viaCheck)
     ++out_.divergences;
   if (target != nullptr && !added.viaCheck) {
@@ -283,8 +290,11 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
     else if (anotherValue)
       tree_.mark(*target, SideState::Open, "");
   }
-  for (const Target &open : tree_.takeNew())
+  std::vector<Target> fresh = tree_.takeNew();
+  for (const Target &open : fresh)
     strategy_->add(tree_, open);
+  for (const Target &open : sinceValid == 0 ? tree_.openAlong(added.last) : fresh)
+    queueIfNear(open);
   return added.viaCheck ? Ran::UndefinedOnTheWay : Ran::Yes;
 }
 
@@ -379,6 +389,8 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
       runInput(std::move(graph), generation, nullptr);
       continue;
     }
+    if (hasInvariant() && !options_.exhaustive && !strategy_->hasNear() && nodeLimit_ <= largestValid_)
+      raiseNodeLimit();
     std::optional<Target> target = nextTarget();
     // Larger structures before the unlikely ones of this size.
     if (target && strategy_->isUnlikely(tree_, *target) && !options_.exhaustive && raiseNodeLimit()) {

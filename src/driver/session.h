@@ -65,7 +65,10 @@ private:
     input::InputGraph graph;
     expr::Assignment values;
     uint32_t generation = 0;
+    uint32_t sinceValid = 0; // changes since an input that satisfied the precondition
   };
+
+  static constexpr uint32_t kNear = 5; // changes that may add up to another valid input
 
   enum class Ran { No, Yes, UndefinedOnTheWay };
   Ran runInput(input::InputGraph graph, uint32_t generation, const explore::Target *target);
@@ -89,6 +92,8 @@ private:
   void noteReach(const input::InputGraph &graph, const trace::Trace &trace);
   void reportLengths();
   bool raiseNodeLimit();
+  void noteValid(const input::InputGraph &graph);
+  void queueIfNear(const explore::Target &target);
   void queueSeeds();
   void addSeed(input::InputGraph graph);
   void shortenFindings();
@@ -119,6 +124,7 @@ private:
   std::unique_ptr<explore::Strategy> strategy_;
   base::Deadline deadline_;
   uint32_t nodeLimit_;
+  uint32_t largestValid_ = 0; // nodes of the largest valid input
   using Sides = std::set<std::pair<explore::NodeIndex, uint32_t>>;
   Sides postponed_;         // until structures may have more nodes
   Sides otherTargetsTried_; // conditions on pointers that were asked for with other targets

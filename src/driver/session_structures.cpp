@@ -35,6 +35,8 @@ Session::Stored Session::fixStructure(const Stored &base, const Target &target, 
     expr::VarId var = static_cast<expr::VarId>(nodes_.get(pointer).payload);
     query.path.push_back(nodes_.make(expr::Kind::Eq, 1, pointer, nodes_.makeConst(base.values.at(var), 64)));
   }
+  if (!options_.exhaustive && base.sinceValid <= kNear)
+    return base; // what is valid stays so if only a little is changed
   Stored out{memory_.withoutPointers(base.graph, used), {}, base.generation};
   out.values = memory_.symbols(out.graph).values;
   return out;
@@ -68,6 +70,10 @@ void Session::tryOtherTargets(const Target &target, const Stored &base, bool tho
     onPointers = onPointers && domains.pointer(var) != nullptr;
   if (!onPointers)
     return;
+  if (auto apart = tree_.keptApartBefore(target.node, query.goal)) {
+    strategy_->prefer({*apart, 1});
+    return;
+  }
   query.current = &base.values;
   query.domains = &domains;
   ++out_.queries;
@@ -83,9 +89,26 @@ bool Session::raiseNodeLimit() {
   memory_.setNodeLimit(++nodeLimit_);
   Sides again;
   again.swap(postponed_);
-  for (const auto &[node, side] : again)
+  for (const auto &[node, side] : again) {
     strategy_->add(tree_, {node, side});
+    queueIfNear({node, side});
+  }
   return true;
+}
+
+void Session::noteValid(const input::InputGraph &graph) {
+  memory_.learn(graph);
+  largestValid_ = std::max(largestValid_, memory_.nodeCount(graph));
+}
+
+// Valid structures lie close together: one more node, another colour. Only the invariant's own
+// decisions lead from one to the next.
+void Session::queueIfNear(const Target &target) {
+  const explore::TreeNode &node = tree_.get(target.node);
+  if (hasInvariant() && !options_.exhaustive && inputs_[node.baseInput].sinceValid <= kNear &&
+      node.decision.stage <= 1 && !postponed_.contains({target.node, target.side}) &&
+      !strategy_->isUnlikely(tree_, target))
+    strategy_->addNear(tree_, target);
 }
 
 } // namespace assay::driver

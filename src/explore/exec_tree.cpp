@@ -109,7 +109,8 @@ NodeIndex ExecTree::leftAt(const Target &target, const std::unordered_set<NodeIn
   return at;
 }
 
-ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_t generation, const Target *expected) {
+ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_t generation, const Target *expected,
+                              bool isValid) {
   Added added;
   NodeIndex at = kNoTreeNode;
   uint32_t side = 0;
@@ -125,6 +126,10 @@ ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_
     NodeIndex here = findOrAdd(at, side, decision, depth++, input, generation, isNew);
     uint32_t taken = sideOf(tree_[here], decision);
     visited.insert(here);
+    if (isValid && !tree_[here].baseIsValid) {
+      tree_[here].baseInput = input;
+      tree_[here].baseIsValid = true;
+    }
     if (expected != nullptr && expected->node == here &&
         (expected->side == taken || (decision.kind == DecisionKind::Concretise && expected->side == kOtherValue)))
       reached = true;
@@ -190,6 +195,25 @@ std::vector<Node> ExecTree::followedBefore(NodeIndex index) const {
       out.push_back(decision.value);
   }
   std::reverse(out.begin(), out.end());
+  return out;
+}
+
+std::optional<NodeIndex> ExecTree::keptApartBefore(NodeIndex index, Node samePointers) const {
+  const auto wanted = nodes_.variables(samePointers);
+  for (const TreeNode *node = &tree_[index]; node->parent != kNoTreeNode; node = &tree_[node->parent]) {
+    const Decision &decision = tree_[node->parent].decision;
+    if (decision.kind == DecisionKind::Alias && node->parentSide == 0 && nodes_.variables(decision.value) == wanted)
+      return node->parent;
+  }
+  return std::nullopt;
+}
+
+std::vector<Target> ExecTree::openAlong(NodeIndex last) const {
+  std::vector<Target> out;
+  for (NodeIndex at = last; at != kNoTreeNode; at = tree_[at].parent)
+    for (uint32_t side = 0; side < tree_[at].sides.size(); ++side)
+      if (tree_[at].sides[side].state == SideState::Open)
+        out.push_back({at, side});
   return out;
 }
 

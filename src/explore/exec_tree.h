@@ -7,6 +7,7 @@
 #include "trace/trace.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_set>
@@ -30,7 +31,8 @@ struct TreeNode {
   NodeIndex parent = kNoTreeNode;
   uint32_t parentSide = 0;
   uint32_t depth = 0;
-  uint32_t baseInput = 0; // an input whose run came through here
+  uint32_t baseInput = 0; // an input whose run came through here, a valid one if there is
+  bool baseIsValid = false;
   uint32_t generation = 0;
   bool wrote = false; // a run through here stored into its input: aliases matter
   std::vector<TreeSide> sides;
@@ -54,7 +56,8 @@ public:
     bool viaCheck = false;        // … because something undefined happened on the way
   };
   // Adds a run. `expected` is the target it was made for, if any.
-  Added add(const trace::Trace &trace, uint32_t input, uint32_t generation, const Target *expected);
+  Added add(const trace::Trace &trace, uint32_t input, uint32_t generation, const Target *expected,
+            bool isValid = true);
 
   // Conditions that lead to the node, and the one that turns it to the side. That nothing undefined
   // happens on the way is asked only if `defined`: mostly it does not, and the question is hard.
@@ -63,6 +66,12 @@ public:
 
   // Pointer variables that were followed on the way to the node, in that order.
   std::vector<expr::Node> followedBefore(NodeIndex index) const;
+
+  // The decision on the way to the node that the same two pointers lead to different objects.
+  std::optional<NodeIndex> keptApartBefore(NodeIndex index, expr::Node samePointers) const;
+
+  // Open sides of the decisions up to this one.
+  std::vector<Target> openAlong(NodeIndex last) const;
 
   void mark(const Target &target, SideState state, const std::string &reason);
   const TreeNode &get(NodeIndex index) const { return tree_[index]; }

@@ -85,6 +85,7 @@ public:
     }
     return std::nullopt;
   }
+  bool empty() const { return all_.empty(); }
 
 private:
   base::Rng &rng_;
@@ -147,7 +148,8 @@ private:
 // turns until the branches are done.
 class Mix : public Repairing {
 public:
-  Mix() : uncovered_(true), fair_(false), newChecks_(true), checks_(false), unlikely_(false) {}
+  explicit Mix(base::Rng &rng)
+      : uncovered_(true), fair_(false), newChecks_(true), checks_(false), unlikely_(false), near_(rng) {}
   void add(const ExecTree &tree, const Target &target) override {
     if (isUnlikely(tree, target)) {
       unlikely_.add(tree, target);
@@ -162,19 +164,38 @@ public:
     fair_.add(tree, target);
     deep_.add(tree, target);
     wide_.add(tree, target);
+    uint32_t stage = tree.get(target.node).decision.stage;
+    if (invariant_ && stage > 1)
+      late_.try_emplace(stage, false).first->second.add(tree, target);
   }
   void expectInvariant() override { invariant_ = true; }
-  bool isUnlikely(const ExecTree &tree, const Target &target) const override {
-    return invariant_ && target.side == 1 && tree.get(target.node).decision.kind == trace::DecisionKind::Alias;
+  void learn(const ExecTree &tree, const Target &target, bool brokeItAtOnce) override {
+    uint32_t &seen = deadEnds_[{tree.get(target.node).decision.site, target.side}];
+    if (seen != kNoDeadEnd)
+      seen = brokeItAtOnce ? std::min(seen + 1, kNoDeadEnd - 1) : kNoDeadEnd;
   }
+  bool isUnlikely(const ExecTree &tree, const Target &target) const override {
+    if (!invariant_)
+      return false;
+    const trace::Decision &decision = tree.get(target.node).decision;
+    if (decision.kind == trace::DecisionKind::Alias)
+      return target.side == 1 && decision.stage <= 1;
+    auto seen = deadEnds_.find({decision.site, target.side});
+    return seen != deadEnds_.end() && seen->second >= kEnoughDeadEnds && seen->second != kNoDeadEnd;
+  }
+  void addNear(const ExecTree &tree, const Target &target) override { near_.add(tree, target); }
+  bool hasNear() const override { return !near_.empty(); }
   void lookForFaults() override { wantsFaults_ = true; }
   std::optional<Target> choose(const ExecTree &tree) override {
     ++turn_;
     if (wantsFaults_ || turn_ % 8 == 0)
       if (auto target = newChecks_.next(tree))
         return target;
-    if (auto target = nextBranch(tree))
-      return target;
+    while (auto target = nextBranch(tree)) {
+      if (!isUnlikely(tree, *target))
+        return target;
+      unlikely_.add(tree, *target);
+    }
     if (auto target = newChecks_.next(tree))
       return target;
     if (auto target = checks_.next(tree))
@@ -184,6 +205,14 @@ public:
 
 private:
   std::optional<Target> nextBranch(const ExecTree &tree) {
+    // Inputs that came far are rare: what they met is looked at before more of them are made.
+    if (turn_ % 2 != 0)
+      for (auto &[stage, open] : late_)
+        if (auto target = open.next(tree))
+          return target;
+    if (turn_ % 8 != 0)
+      if (auto target = near_.next(tree))
+        return target;
     // A place that resists must not starve the paths that lead to it.
     if (turn_ % 4 != 0)
       if (auto target = uncovered_.next(tree))
@@ -195,11 +224,16 @@ private:
     return uncovered_.next(tree);
   }
 
+  static constexpr uint32_t kEnoughDeadEnds = 3;
+  static constexpr uint32_t kNoDeadEnd = ~uint32_t{0};
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> deadEnds_; // by site and side: how often, never otherwise
   Fair uncovered_;
   Fair fair_;
   Fair newChecks_;
   Fair checks_;
   Fair unlikely_;
+  std::map<uint32_t, Fair, std::greater<>> late_; // by stage
+  Random near_;                                   // the oldest are small, the newest alike
   bool wantsFaults_ = false;
   bool invariant_ = false;
   DepthFirst deep_;
@@ -212,7 +246,7 @@ private:
 const std::vector<StrategyEntry> &strategies() {
   static const std::vector<StrategyEntry> table = {
       {"mix", "uncovered places first, then fair, depth-first and generational in turn",
-       [](base::Rng &) -> std::unique_ptr<Strategy> { return std::make_unique<Mix>(); }},
+       [](base::Rng &rng) -> std::unique_ptr<Strategy> { return std::make_unique<Mix>(rng); }},
       {"dfs", "bounded depth-first, as CUTE does",
        [](base::Rng &) -> std::unique_ptr<Strategy> { return std::make_unique<DepthFirst>(); }},
       {"generational", "all flips of one run before those of its children",

@@ -58,11 +58,12 @@ std::string entryThunk(const Unit &unit, const Function &function, size_t index)
   if (!fields.empty())
     text += "  struct { " + fields + "} *assay_a = assay_block;\n" + locals;
   const program::Contract &contract = function.contract;
-  if (!contract.empty())
-    text += "  assay_phase(1);\n";
   for (size_t i = 0; i < contract.preconditions.size(); ++i)
-    text += guarded("--requires", function, contract.preconditions[i], "assay_reject(" + std::to_string(i) + ")");
+    text += "  assay_phase(1);\n" +
+            guarded("--requires", function, contract.preconditions[i], "assay_reject(" + std::to_string(i) + ")");
   program::PostText post = program::splitOld(contract.postconditions);
+  if (!post.saved.empty())
+    text += "  assay_phase(1);\n";
   for (size_t i = 0; i < post.saved.size(); ++i)
     text += "#line 1 \"--ensures of " + function.name + "\"\n  __typeof__(" + post.saved[i] + ") " +
             program::savedName(i) + " = " + post.saved[i] + ";\n";

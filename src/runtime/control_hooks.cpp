@@ -166,7 +166,10 @@ void assay_result_used(uint32_t shadowId) { usesUninitialised(runState().returnS
 
 // Branches that the contract takes are not the function's: its counters start with the body.
 void assay_phase(uint32_t phase) {
-  recorder().control().result.phase = static_cast<assay::abi::Phase>(phase);
+  using assay::abi::Phase;
+  bool isFurther = phase == static_cast<uint32_t>(Phase::Precondition) || phase == static_cast<uint32_t>(Phase::Body);
+  recorder().setStage(isFurther ? recorder().stage() + 1 : 0);
+  recorder().control().result.phase = static_cast<Phase>(phase);
   if (phase == static_cast<uint32_t>(assay::abi::Phase::Body))
     unitImage().clearCounters();
   if (phase == static_cast<uint32_t>(assay::abi::Phase::Postcondition))

@@ -55,6 +55,7 @@ void Recorder::beginRun() {
   control_->snapshotUsed = 0;
   approximated_ = 0;
   enabled_ = true;
+  stage_ = 0;
 }
 
 TermId Recorder::make(TermOp op, unsigned width, TermId a, TermId b, TermId c, uint64_t low, uint64_t high) {
@@ -166,7 +167,7 @@ void Recorder::log(LogKind kind, uint32_t site, unsigned side, TermId term, uint
     side = static_cast<unsigned>(Approximation::LogFull);
     term = 0;
   }
-  log_[at] = {kind, static_cast<uint8_t>(side), 0, site, term, extra, value};
+  log_[at] = {kind, static_cast<uint8_t>(side), stage_, site, term, extra, value};
   control_->logCount = at + 1;
 }
 

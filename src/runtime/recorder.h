@@ -35,6 +35,9 @@ public:
   unsigned trailingZeros(TermId id, int depth = 8) const;
 
   void log(LogKind kind, uint32_t site, unsigned side, TermId term = 0, uint64_t value = 0, uint32_t extra = 0);
+  // How far the input came: later records carry it.
+  void setStage(uint32_t stage) { stage_ = static_cast<uint16_t>(stage); }
+  uint32_t stage() const { return stage_; }
   void approximate(uint32_t site, Approximation what);
   bool approximated(Approximation what) const { return (approximated_ >> static_cast<uint32_t>(what) & 1u) != 0; }
   // True the first time it is asked for a term in a run.
@@ -53,6 +56,7 @@ private:
   unsigned char *snapshots_ = nullptr;
   uint32_t generation_ = 0;
   bool enabled_ = true;
+  uint16_t stage_ = 0;
   uint32_t approximated_ = 0; // one bit per Approximation already logged in this run
 };
 

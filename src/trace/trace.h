@@ -24,6 +24,7 @@ struct Decision {
   expr::Node value = expr::kNoNode;
   uint32_t side = 0;        // 0/1; for a switch the index of the case, the default last
   base::Value concrete = 0; // Switch, Concretise: the value taken
+  uint32_t stage = 0;       // how many parts of the precondition held before, one more in the body
   bool isSource() const { return kind == DecisionKind::Branch || kind == DecisionKind::Switch; }
 };
 

@@ -158,6 +158,7 @@ std::optional<Decision> TraceReader::decisionOf(const abi::LogRecord &record) co
   Decision decision;
   decision.site = record.site;
   decision.context = record.extra;
+  decision.stage = record.stage;
   decision.side = record.side & 1;
   switch (record.kind) {
   case LogKind::Branch:
