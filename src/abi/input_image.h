@@ -10,9 +10,9 @@ struct ImageHeader {
   uint32_t entry; // index into the unit's entry table
   uint32_t objectCount;
   uint32_t leafCount;
-  uint32_t reserved;
-  uint64_t fuel;      // back edges and calls before the run counts as hung
-  uint64_t dataBytes; // after the leaves: bytes of all objects
+  uint32_t failingAllocation; // its number in the run, from 1; 0: none fails
+  uint64_t fuel;              // back edges and calls before the run counts as hung
+  uint64_t dataBytes;         // after the leaves: bytes of all objects
 };
 
 struct ImageObject {

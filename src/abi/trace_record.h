@@ -42,8 +42,8 @@ enum class LogKind : uint8_t {
   Approximate,  // site, side = Approximation
   Refused,      // value = system call number that the sandbox refused
   ViewMismatch, // value = address, side 1: a pointer was wanted, 0: a number was wanted
-  Allocate,     // value = address, extra = size
-  Free,         // value = address
+  Allocate, // value = address (0: it failed), extra = size, side 1: in the code under test, term = hash of the calls
+  Free,     // value = address
 };
 
 enum class Approximation : uint8_t {
@@ -57,7 +57,7 @@ enum class Approximation : uint8_t {
   UnknownObject,    // symbolic address outside any known object
   TermsFull,        // the arena is full; the rest of the run is concrete
   LogFull,
-  AllocationSucceeds, // malloc never fails in a run
+  AllocationSucceeds, // malloc fails once in each place, not in all combinations
   InlineAssembly,
   MutableGlobal,    // a global that other code may change was read at its initial value
   ShiftTooFar,      // shift by at least the width: undefined, kept concrete

@@ -31,9 +31,12 @@ FunctionConfig readFunction(const toml::value &table) {
   if (table.contains("length"))
     for (const auto &[parameter, length] : toml::find(table, "length").as_table())
       out.lengths[parameter] = length.is_integer() ? std::to_string(length.as_integer()) : length.as_string().str;
+  if (table.contains("allocations_fail"))
+    out.contract.allocationsFail = toml::find(table, "allocations_fail").as_boolean();
   for (const auto &[key, value] : table.as_table())
-    if (key != "requires" && key != "ensures" && key != "length")
-      throw std::runtime_error(toml::format_error("unknown key; known are requires, ensures, length", value, key));
+    if (key != "requires" && key != "ensures" && key != "length" && key != "allocations_fail")
+      throw std::runtime_error(
+          toml::format_error("unknown key; known are requires, ensures, length, allocations_fail", value, key));
   return out;
 }
 
@@ -79,6 +82,7 @@ base::Status applyConfig(const Config &config, program::Unit &unit) {
     };
     append(function.contract.preconditions, entry.contract.preconditions);
     append(function.contract.postconditions, entry.contract.postconditions);
+    function.contract.allocationsFail = entry.contract.allocationsFail;
     for (const auto &[pointer, length] : entry.lengths) {
       auto find = [&](const std::string &name) {
         for (size_t i = 0; i < function.parameters.size(); ++i)

@@ -99,6 +99,12 @@ void judgeFault(const UnitContext &context, const Place &place, const input::Inp
                           std::string(isCall(context, result.site) ? "it is called" : "it is dereferenced") +
                               " without a test" + where,
                           text};
+    } else if (result.faultTerm == 0 && graph.failingAllocation != 0 &&
+               graph.failingAllocation <= trace.allocations.size()) {
+      uint32_t site = trace.allocations[graph.failingAllocation - 1].site;
+      out.precondition = {"memory is never exhausted at line " + std::to_string(context.built.sites.get(site).line),
+                          "what was allocated there is used without a test" + where};
+      out.precondition->needsMemory = true;
     } else {
       std::string tested = result.faultTerm != 0 ? ", after the code or its precondition has found it to be NULL" : "";
       out.finding = makeFinding("null-deref", std::string("NULL pointer ") + access + tested, place);

@@ -28,11 +28,12 @@ struct Options {
   std::string format = "c";
   std::string strategy = "mix";
   std::string isolation = "persistent";
-  program::Contract contract; // --requires, --ensures: for the one function named
-  std::string config;         // assay.toml; empty: looked for beside the sources
-  SequenceRequest sequence;   // functions empty: none wanted
-  bool strict = false;        // inferred preconditions are errors
-  bool exhaustive = false;    // all structures, not only all branches
+  program::Contract contract;  // --requires, --ensures: for the one function named
+  std::string config;          // assay.toml; empty: looked for beside the sources
+  SequenceRequest sequence;    // functions empty: none wanted
+  bool allocationsFail = true; // once for each place that allocates
+  bool strict = false;         // inferred preconditions are errors
+  bool exhaustive = false;     // all structures, not only all branches
   bool json = false;
   bool quiet = false;
   bool allowRefused = false; // keep tests of runs whose system calls were refused

@@ -94,10 +94,11 @@ void nameTests(const program::Function &function, const GoalTable &goals, std::v
     std::string what = distinction(function, goals, test.fresh);
     std::string end = test.test.ending == emit::Ending::Exit ? "exits" : "";
     std::string name = "test_" + function.name;
-    for (const std::string &part : {what, end})
+    std::string memory = test.test.input.failingAllocation != 0 ? "out_of_memory" : "";
+    for (const std::string &part : {what, memory, end})
       if (!part.empty())
         name += "_" + part;
-    if (what.empty() && end.empty())
+    if (what.empty() && memory.empty() && end.empty())
       name += "_returns";
     test.test.name = unique(name);
   }

@@ -26,6 +26,8 @@ constexpr uint64_t kPatience = 20;      // times the fuel, before a run counts a
 constexpr uint32_t kFirstNodes = 3;     // of structures under an invariant; more when these are done
 constexpr uint32_t kMaxRepairs = 50000; // in a row, of inputs that break the precondition
 constexpr uint32_t kFewRepairs = 20;    // … while small changes to valid ones are left to try
+constexpr uint32_t kGivenUpOften = 3;   // the solver in a row, at one place: it is asked there …
+constexpr uint32_t kSkips = 50;         // … once in so many times
 constexpr size_t kMaxValues = 64;       // values tried for an address or size that was fixed
 
 uint64_t seedFor(uint64_t seed, const std::string &name) {
@@ -261,6 +263,7 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   work_ += 1 + trace.decisions.size() / kDecisionsPerWork;
   consider(graph, trace);
   queueViews(graph, trace, generation);
+  queueFailingAllocations(graph, trace, generation);
   uint32_t sinceValid = 0;
   if (isRejected(trace))
     sinceValid = 1 + (target == nullptr ? kNear : inputs_[tree_.get(target->node).baseInput].sinceValid);
@@ -300,6 +303,13 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
 
 // Solves for one open side and runs the answer.
 void Session::settle(const Target &target, bool thorough, bool defined) {
+  const trace::Decision &asked = tree_.get(target.node).decision;
+  uint32_t &givenUp = givenUp_[{asked.site, target.side}];
+  bool isNew = tree_.taken(asked.site, target.side) == 0;
+  if (!thorough && givenUp >= (isNew ? kGivenUpOften * 8 : kGivenUpOften) && ++skipped_ % kSkips != 0) {
+    deferred_.push_back(target);
+    return;
+  }
   solve::Query query;
   query.path = tree_.pathTo(target.node, defined);
   query.goal = tree_.conditionFor(target);
@@ -324,6 +334,7 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
       tree_.mark(target, SideState::Unknown, domains.limit());
     return;
   }
+  givenUp = answer.verdict == solve::Verdict::Unknown ? givenUp + 1 : 0;
   if (answer.verdict == solve::Verdict::Unknown && !thorough) {
     deferred_.push_back(target);
     return;

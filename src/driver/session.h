@@ -95,6 +95,7 @@ private:
   void noteValid(const input::InputGraph &graph);
   void queueIfNear(const explore::Target &target);
   void queueSeeds();
+  void queueFailingAllocations(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
   void addSeed(input::InputGraph graph);
   void shortenFindings();
   std::optional<Candidate> tryShorter(const Candidate &finding, const std::vector<size_t> &steps);
@@ -132,9 +133,12 @@ private:
   std::set<size_t> covered_; // by passing runs
   std::set<size_t> coveredByFindings_;
   std::vector<std::pair<input::InputGraph, uint32_t>> pending_;
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> givenUp_; // by site and side: by the solver, in a row
+  uint32_t skipped_ = 0;
   std::deque<explore::Target> deferred_; // hard queries, to be asked again with more effort
   std::vector<input::InputGraph> viewsTried_;
   std::map<std::string, Length> lengths_; // of pointers without a stated length, as far as they were read
+  std::set<std::pair<trace::Allocation, uint32_t>> failedOnce_; // allocations that an input lets fail, and repeats
   size_t seeds_ = 0;
   uint32_t repairs_ = 0; // since the last valid input
   uint64_t work_ = 0;

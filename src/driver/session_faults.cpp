@@ -9,7 +9,9 @@ using input::InputGraph;
 using trace::Trace;
 
 namespace {
-constexpr size_t kMaxSeeds = 96; // inputs made without a solver to look for faults
+constexpr size_t kMaxFailing = 200; // allocations that fail in a run of their own
+constexpr uint32_t kMaxRepeats = 3; // of one place in one run
+constexpr size_t kMaxSeeds = 96;    // inputs made without a solver to look for faults
 } // namespace
 
 void Session::addPrecondition(report::Precondition wanted) {
@@ -61,6 +63,23 @@ void Session::reportLengths() {
     if (isParameter)
       precondition.length.append(pointer).append(" = ").append(elements);
     out_.preconditions.push_back(std::move(precondition));
+  }
+}
+
+// Every allocation that a valid run makes fails once: the rest of the input stays as it is.
+void Session::queueFailingAllocations(const InputGraph &graph, const Trace &trace, uint32_t generation) {
+  if (!options_.allocationsFail || !function_.contract.allocationsFail || graph.failingAllocation != 0 ||
+      isRejected(trace))
+    return;
+  std::map<trace::Allocation, uint32_t> met; // in a loop, or two calls of one helper
+  for (size_t i = 0; i < trace.allocations.size(); ++i) {
+    uint32_t before = met[trace.allocations[i]]++;
+    if (before >= kMaxRepeats || failedOnce_.size() >= kMaxFailing ||
+        !failedOnce_.insert({trace.allocations[i], before}).second)
+      continue;
+    InputGraph failing = graph;
+    failing.failingAllocation = static_cast<uint32_t>(i + 1);
+    pending_.emplace_back(std::move(failing), generation + 1);
   }
 }
 

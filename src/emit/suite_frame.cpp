@@ -1,6 +1,7 @@
 #include "emit/suite_frame.h"
 
 #include "emit/c_literal.h"
+#include "emit/failing_allocation.h"
 #include "emit/test_writer.h"
 #include "emit/unit_include.h"
 
@@ -232,7 +233,8 @@ std::string plainFile(const FileText &file) {
   body += keepsState(unit) ? kRunInChild + 1 : kRunHere + 1;
   body += kMain;
   body += "#endif\n";
-  return headComment(file) + featureMacros(unit.file) + includesFor(body) + includeUnit(unit.file) + body;
+  return headComment(file) + featureMacros(unit.file) + includesFor(body) + allocationCounter(tests) +
+         includeUnit(unit.file) + body;
 }
 
 std::string linkedFile(const FileText &file) {
@@ -247,7 +249,8 @@ std::string linkedFile(const FileText &file) {
                       "const struct assay_test *{0}(int *count)\n"
                       "{{\n    *count = sizeof tests / sizeof tests[0];\n    return tests;\n}}\n",
                       name);
-  return headComment(file) + featureMacros(unit.file) + includesFor(body) + includeUnit(unit.file) + body;
+  return headComment(file) + featureMacros(unit.file) + includesFor(body) + allocationCounter(tests) +
+         includeUnit(unit.file) + body;
 }
 
 std::string suitePath(const program::Function &function) { return fmt::format("tests/test_{}.c", function.name); }

@@ -3,6 +3,7 @@
 #include "emit/c_type.h"
 #include "emit/check_writer.h"
 #include "emit/code_lines.h"
+#include "emit/failing_allocation.h"
 #include "emit/input_writer.h"
 #include "emit/sequence_writer.h"
 #include "program/contract_text.h"
@@ -124,6 +125,8 @@ std::string writeTest(const SuiteRequest &request, const TestCase &test) {
   out.open(fmt::format("static void {}(void)", testIdentifier(*request.unit, test)));
   addAll(out, input.declarations);
   addAll(out, input.assignments);
+  if (test.input.failingAllocation != 0)
+    out.add(fmt::format("{} = {};", kFailingAllocation, test.input.failingAllocation));
   if (request.function->sequence) {
     if (test.ending == Ending::Hang)
       out.add("alarm(2); // one of the calls does not come back");
@@ -132,6 +135,8 @@ std::string writeTest(const SuiteRequest &request, const TestCase &test) {
     writeContract(out, request, input);
   else
     writeCall(out, request, test, input, checks, result);
+  if (test.input.failingAllocation != 0)
+    out.add(fmt::format("{} = 0;", kFailingAllocation));
   addAll(out, checks.releases);
   useVariables(out, variables);
   out.close();

@@ -35,8 +35,12 @@ std::vector<uint8_t> toImage(const InputGraph &graph, const AddressMap &map, con
   uint64_t dataBytes = 0;
   for (const Object &object : graph.objects)
     dataBytes += object.bytes.size();
-  abi::ImageHeader header{
-      entry, static_cast<uint32_t>(graph.objects.size()), static_cast<uint32_t>(leaves.size()), 0, fuel, dataBytes};
+  abi::ImageHeader header{entry,
+                          static_cast<uint32_t>(graph.objects.size()),
+                          static_cast<uint32_t>(leaves.size()),
+                          graph.failingAllocation,
+                          fuel,
+                          dataBytes};
   size_t objectsAt = sizeof header;
   size_t leavesAt = objectsAt + graph.objects.size() * sizeof(abi::ImageObject);
   size_t dataAt = leavesAt + leaves.size() * sizeof(abi::ImageLeaf);

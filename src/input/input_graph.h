@@ -42,6 +42,7 @@ struct Object {
 
 struct InputGraph {
   std::vector<Object> objects;
+  uint32_t failingAllocation = 0; // the one of the run that returns NULL, from 1; 0: none
   bool operator==(const InputGraph &) const = default;
 };
 

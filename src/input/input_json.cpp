@@ -289,6 +289,7 @@ base::Result<InputGraph> graphFromJson(const TypeTable &types, const program::Fu
   if (name != function.name)
     return Error{"the input is for '" + name + "', not for '" + function.name + "'"};
   InputGraph graph;
+  graph.failingAllocation = json.value("failing_allocation", uint32_t{0});
   for (const ordered_json &entry : json.at("objects")) {
     bool isArguments = graph.objects.empty();
     auto object = objectFromJson(types, entry, isArguments ? function.argumentBlock : program::kNoType);
@@ -312,6 +313,8 @@ std::string toJson(const TypeTable &types, const InputGraph &graph, const std::s
   ordered_json out;
   out["version"] = kVersion;
   out["function"] = function;
+  if (graph.failingAllocation != 0)
+    out["failing_allocation"] = graph.failingAllocation;
   out["objects"] = ordered_json::array();
   for (uint32_t i = 0; i < graph.objects.size(); ++i)
     out["objects"].push_back(objectToJson(types, graph, i));

@@ -22,6 +22,7 @@ struct Parameter {
 struct Contract {
   std::vector<std::string> preconditions;
   std::vector<std::string> postconditions;
+  bool allocationsFail = true; // false: callers see to it that memory is never exhausted
   bool empty() const { return preconditions.empty() && postconditions.empty(); }
 };
 

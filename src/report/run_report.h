@@ -46,6 +46,7 @@ struct Precondition {
   std::string why;
   std::string requirement = {}; // as a C expression for assay.toml, if it is one
   std::string length = {};      // or as an entry of its table of lengths
+  bool needsMemory = false;     // or that allocations do not fail
 };
 
 // What was asked for with --sequence.

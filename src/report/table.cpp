@@ -149,17 +149,21 @@ std::string section(const std::string &text) { return text.empty() ? "" : "\n" +
 
 std::string configText(const std::string &function, const std::vector<Precondition> &preconditions) {
   std::string requirements, lengths;
+  bool needsMemory = false;
   for (const Precondition &precondition : preconditions) {
     if (!precondition.requirement.empty())
       requirements += fmt::format("{}\"{}\"", requirements.empty() ? "" : ", ", precondition.requirement);
     if (!precondition.length.empty())
       lengths += (lengths.empty() ? "" : ", ") + precondition.length;
+    needsMemory = needsMemory || precondition.needsMemory;
   }
   std::string out;
   if (!requirements.empty())
     out += fmt::format("requires = [{}]\n", requirements);
   if (!lengths.empty())
     out += fmt::format("length = {{ {} }}\n", lengths);
+  if (needsMemory)
+    out += "allocations_fail = false\n";
   return out.empty() || function.empty() ? out : fmt::format("[function.{}]\n{}", function, out);
 }
 

@@ -7,6 +7,7 @@
 #include "runtime/undefined.h"
 #include "runtime/unit_image.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,20 @@ using assay::abi::Outcome;
 namespace {
 constexpr uint32_t kMaxCallsLogged = 4096;
 constexpr unsigned char kFreshByte = 0xBE; // uninitialised heap memory, so that it is recognised
+
+// A contract's own allocations neither count nor fail.
+bool inCodeUnderTest() {
+  using assay::abi::Phase;
+  Phase phase = recorder().control().result.phase;
+  return phase == Phase::Function || phase == Phase::Body;
+}
+
+// Is it the one that the input lets fail?
+bool countAllocation() {
+  RunState &state = runState();
+  return inCodeUnderTest() && ++state.allocations == state.failingAllocation;
+}
+
 } // namespace
 
 void assay_branch(uint32_t site, uint32_t shadowId, uint32_t taken) {
@@ -84,20 +99,25 @@ void assay_out_of_fuel(uint32_t site) {
 }
 
 void *assay_malloc(uint64_t size) {
-  uint64_t base = objects().allocate(size);
   recorder().approximate(0, Approximation::AllocationSucceeds);
-  if (base == 0)
+  uint64_t base = countAllocation() ? 0 : objects().allocate(size);
+  recorder().log(LogKind::Allocate, objects().allocationSite(), inCodeUnderTest() ? 1 : 0, runState().stackHash, base,
+                 static_cast<uint32_t>(size));
+  if (base == 0) {
+    errno = ENOMEM;
     return nullptr;
+  }
   memset(reinterpret_cast<void *>(base), kFreshByte, size);
   shadow().markUninitialised(base, size);
-  recorder().log(LogKind::Allocate, 0, 0, 0, base, static_cast<uint32_t>(size));
   return reinterpret_cast<void *>(base);
 }
 
 void *assay_calloc(uint64_t count, uint64_t size) {
   uint64_t total = 0;
-  if (__builtin_mul_overflow(count, size, &total))
+  if (__builtin_mul_overflow(count, size, &total)) {
+    countAllocation();
     return nullptr;
+  }
   void *memory = assay_malloc(total);
   if (memory != nullptr) {
     memset(memory, 0, total);

@@ -45,6 +45,7 @@ public:
 
   // Heap: returns 0 when the arena is full.
   void setAllocationSite(uint32_t site) { allocationSite_ = site; }
+  uint32_t allocationSite() const { return allocationSite_; }
   uint64_t allocate(uint64_t size);
   bool release(uint64_t base) const; // false: not the start of a live block
   uint32_t heapCount() const;

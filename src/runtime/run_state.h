@@ -14,7 +14,9 @@ struct RunState {
   bool imageDirty = false; // globals must be restored before the next run
   uint32_t stackHash = 0;  // identifies the chain of calls, for fair exploration
   uint32_t callsLogged = 0;
-  uint32_t returnSite = 0; // of the last return of something that was never written
+  uint32_t allocations = 0;       // so far, by the code under test
+  uint32_t failingAllocation = 0; // the one that returns NULL
+  uint32_t returnSite = 0;        // of the last return of something that was never written
   uint64_t protectedRanges[16][2] = {};
   unsigned protectedCount = 0;
 };

@@ -99,6 +99,8 @@ void runOnce() {
   memset(&control().result, 0, sizeof control().result);
   state.stackHash = 0;
   state.callsLogged = 0;
+  state.allocations = 0;
+  state.failingAllocation = image->failingAllocation;
   assay_callee = nullptr;
   assay_fuel = static_cast<int64_t>(image->fuel);
   sigset_t none; // an earlier run may have blocked signals, ours among them

@@ -54,7 +54,7 @@ const char *approximationName(abi::Approximation what) {
   case abi::Approximation::LogFull:
     return "the run was too long to record all branches";
   case abi::Approximation::AllocationSucceeds:
-    return "malloc never fails";
+    return "malloc fails at most once in a run";
   case abi::Approximation::InlineAssembly:
     return "inline assembly is concrete";
   case abi::Approximation::MutableGlobal:

@@ -5,6 +5,7 @@
 #include "abi/trace_record.h"
 #include "expr/node_manager.h"
 
+#include <compare>
 #include <set>
 #include <string>
 #include <vector>
@@ -34,6 +35,13 @@ struct HeapEvent {
   bool isFree = false;
 };
 
+// A call of malloc and the like, whether it succeeded or not.
+struct Allocation {
+  uint32_t site = 0;
+  uint32_t context = 0; // hash of the calls that led here
+  auto operator<=>(const Allocation &) const = default;
+};
+
 struct CallEvent {
   uint32_t function = 0; // number given by the instrumentation
   bool isReturn = false;
@@ -51,6 +59,7 @@ struct Trace {
   std::vector<Decision> decisions;
   std::vector<CallEvent> calls;
   std::vector<HeapEvent> heap;
+  std::vector<Allocation> allocations; // of the function under test, in order
   std::vector<ViewMismatch> views;
   std::set<abi::Approximation> approximations;
   std::set<uint64_t> refusedCalls; // system calls that the sandbox refused

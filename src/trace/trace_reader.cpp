@@ -215,7 +215,10 @@ bool TraceReader::readEvent(const abi::LogRecord &record, Trace &trace) {
     trace.approximations.insert(abi::Approximation::UnionView);
     return true;
   case LogKind::Allocate:
-    trace.heap.push_back({record.value, record.extra, false});
+    if (record.side != 0)
+      trace.allocations.push_back({record.site, record.term});
+    if (record.value != 0)
+      trace.heap.push_back({record.value, record.extra, false});
     return true;
   case LogKind::Free:
     trace.heap.push_back({record.value, 0, true});

@@ -9,6 +9,7 @@ import e2e
 import suites_compile_clean as clean
 
 SOURCE = """#include <stddef.h>
+#include <stdlib.h>
 struct box { int v; struct box *next; };
 int follows(const struct box *b) { return b->v > 3 ? 1 : 0; }
 int walks(const int *a, size_t n)
@@ -36,6 +37,13 @@ __attribute__((access(read_only, 1, 2))) int looks(const char *s, int many)
             return i;
     return -1;
 }
+struct box *box_new(int v)
+{
+    struct box *b = malloc(sizeof *b);
+    b->v = v;
+    b->next = NULL;
+    return b;
+}
 int twice(struct box *b, int x)
 {
     if (b == NULL)
@@ -53,10 +61,13 @@ INFERRED = [
     ("four", []),
     ("never_null", []),
     ("looks", ["s != NULL"]),
+    ("box_new", ["memory is never exhausted"]),
 ]
 CONFIG = """[function.triple]
 requires = ["t != NULL"]
 length = { t = 3 }
+[function.box_new]
+allocations_fail = false
 """
 
 
@@ -98,12 +109,16 @@ def check_strict(_, assay, out):
 def check_config(_, assay, out):
     out.mkdir(parents=True)
     (out / "assay.toml").write_text(CONFIG)
-    found, problems = generate(assay, out, "triple")
-    if found is None:
-        return problems
-    problems += [f"stated, but inferred again: {p['text']}" for p in found["preconditions"]]
-    return problems + [f"{b['condition']} {b['side']} is {b['verdict']}" for b in found["branches"]
-                       if b["verdict"] != "covered"]
+    problems = []
+    for function in ("triple", "box_new"):
+        found, trouble = generate(assay, out, function)
+        problems += trouble
+        if found is None:
+            continue
+        problems += [f"stated, but inferred again: {p['text']}" for p in found["preconditions"]]
+        problems += [f"{b['condition']} {b['side']} is {b['verdict']}" for b in found["branches"]
+                     if b["verdict"] != "covered"]
+    return problems
 
 
 def check_known(_, assay, out):

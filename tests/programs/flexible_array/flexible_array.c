@@ -14,7 +14,7 @@ int flex_sum(const int *src, size_t n)
         return -1;
     }
     struct row *r = malloc(sizeof *r + n * sizeof r->cells[0]);
-    if (r == NULL) { // expect: 1.true=unknown
+    if (r == NULL) {
         return -2;
     }
     r->n = n;

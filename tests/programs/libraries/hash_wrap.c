@@ -6,6 +6,14 @@
 #include <string.h>
 #include <uthash.h>
 
+// Small tables grow early: a few calls reach the code that makes them larger.
+#undef HASH_INITIAL_NUM_BUCKETS
+#undef HASH_INITIAL_NUM_BUCKETS_LOG2
+#undef HASH_BKT_CAPACITY_THRESH
+#define HASH_INITIAL_NUM_BUCKETS 2U
+#define HASH_INITIAL_NUM_BUCKETS_LOG2 1U
+#define HASH_BKT_CAPACITY_THRESH 2U
+
 #define NAME_SIZE 16
 
 struct number {
