@@ -103,6 +103,9 @@ void fillVerdicts(const Options &options, const GoalTable &goals, const Explorat
         takenByTest = takenByTest || candidate.goals.contains(i);
     if (!verdict.test.empty()) {
       verdict.verdict = report::Verdict::Covered;
+    } else if (goals.dead().contains(i) && !wasTaken && !takenByTest) {
+      verdict.verdict = report::Verdict::Unreachable;
+      verdict.reason = "constants and ranges in the code rule it out";
     } else if (found.accepted == 0) {
       verdict.verdict = report::Verdict::Unknown;
       verdict.reason = "no input satisfies the precondition";

@@ -1,5 +1,7 @@
 #include "driver/goal_table.h"
 
+#include "instrument/dead_sides.h"
+
 namespace assay::driver {
 
 GoalTable::GoalTable(const UnitContext &context, const program::Function &function) {
@@ -11,6 +13,15 @@ GoalTable::GoalTable(const UnitContext &context, const program::Function &functi
     for (const auto &side : candidate.sides)
       goals_.push_back(side.goal);
   }
+  if (goals_.empty())
+    return;
+  instrument::DeadSides dead =
+      instrument::findDeadSides(context.built.bitcode, context.thunkOf.at(function.name), context.built.coverage);
+  size_t index = 0;
+  for (const auto *counted : functions_)
+    for (size_t side = 0; side < counted->sides.size(); ++side, ++index)
+      if (dead.contains({counted->nameHash, side}))
+        dead_.insert(index);
 }
 
 std::set<size_t> GoalTable::taken(const instrument::CounterValues &counters) const {

@@ -368,6 +368,7 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
 bool Session::allCovered() const {
   std::set<size_t> all = covered_;
   all.insert(coveredByFindings_.begin(), coveredByFindings_.end());
+  all.insert(goals_.dead().begin(), goals_.dead().end());
   return all.size() == goals_.size();
 }
 

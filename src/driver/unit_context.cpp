@@ -47,6 +47,7 @@ base::Result<UnitContext> openUnit(const std::string &file, const std::vector<st
     if (compiled->entries[i].empty())
       continue;
     context.entryOf[context.unit.functions[i].name] = static_cast<uint32_t>(thunks.size());
+    context.thunkOf[context.unit.functions[i].name] = compiled->entries[i];
     thunks.push_back(compiled->entries[i]);
   }
   auto built = instrument::buildUnit(std::move(compiled->module), thunks, modelsBitcode, directory);

@@ -22,8 +22,9 @@ struct UnitContext {
   program::Unit unit;
   instrument::BuiltUnit built;
   std::shared_ptr<LoadState> loading = std::make_shared<LoadState>();
-  bool usesAssayHeader = false;            // parameterised tests are among its functions
-  std::map<std::string, uint32_t> entryOf; // function → index in the entry table
+  bool usesAssayHeader = false;               // parameterised tests are among its functions
+  std::map<std::string, uint32_t> entryOf;    // function → index in the entry table
+  std::map<std::string, std::string> thunkOf; // function → name of its entry
 };
 
 // The model of a file, with what was stated about its functions.

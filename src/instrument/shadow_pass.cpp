@@ -12,6 +12,21 @@ namespace assay::instrument {
 
 using namespace llvm;
 
+namespace {
+
+// A variable starts out with a value that nobody wrote. Said so, it is not optimised into any other.
+void startUnwritten(Function &function) {
+  for (Instruction &instruction : function.getEntryBlock()) {
+    auto *variable = dyn_cast<AllocaInst>(&instruction);
+    if (variable == nullptr || variable->isArrayAllocation() || !variable->getAllocatedType()->isSingleValueType())
+      continue;
+    IRBuilder<> builder(variable->getNextNode());
+    builder.CreateStore(builder.CreateFreeze(UndefValue::get(variable->getAllocatedType())), variable);
+  }
+}
+
+} // namespace
+
 void prepareModule(Module &module) {
   LoopAnalysisManager loops;
   FunctionAnalysisManager functions;
@@ -34,8 +49,10 @@ void prepareModule(Module &module) {
   passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   passes.addPass(EarlyCSEPass());
   for (Function &function : module)
-    if (!function.isDeclaration() && !function.callsFunctionThatReturnsTwice())
+    if (!function.isDeclaration() && !function.callsFunctionThatReturnsTwice()) {
+      startUnwritten(function);
       passes.run(function, functions);
+    }
 }
 
 ShadowResult runShadowPass(Module &module) {

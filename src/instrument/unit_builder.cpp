@@ -2,6 +2,7 @@
 
 #include "instrument/hook_table.h"
 
+#include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/CodeGen/MachineFunctionPass.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Verifier.h>
@@ -180,8 +181,11 @@ base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const std::vec
                                   const std::string &modelsBitcode, const std::string &directory) {
   if (auto status = linkModels(*module, modelsBitcode); !status)
     return base::Error{status.error()};
-  prepareModule(*module);
   markConstants(*module);
+  BuiltUnit built;
+  raw_string_ostream bitcode(built.bitcode);
+  WriteBitcodeToFile(*module, bitcode);
+  prepareModule(*module);
   ShadowResult shadow = runShadowPass(*module);
   emitTables(*module, entries);
   lowerCounters(*module);
@@ -192,7 +196,6 @@ base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const std::vec
   std::string object = directory + "/unit.o";
   if (auto status = writeObject(*module, object); !status)
     return base::Error{status.error()};
-  BuiltUnit built;
   built.sharedObject = directory + "/unit.so";
   if (auto status = linkShared(object, built.sharedObject, directory + "/link.log"); !status)
     return base::Error{status.error()};

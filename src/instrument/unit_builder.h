@@ -15,6 +15,7 @@ struct BuiltUnit {
   SiteTable sites;
   std::vector<std::string> functions;
   CoverageMap coverage;
+  std::string bitcode; // of the unit before it was instrumented
 };
 
 // `entries` are the names of the thunks, in the order of the entry table. `modelsBitcode` is the
