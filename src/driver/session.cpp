@@ -305,7 +305,7 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
 void Session::settle(const Target &target, bool thorough, bool defined) {
   const trace::Decision &asked = tree_.get(target.node).decision;
   uint32_t &givenUp = givenUp_[{asked.site, target.side}];
-  bool isNew = tree_.taken(asked.site, target.side) == 0;
+  bool isNew = asked.isSource() && tree_.taken(asked.site, target.side) == 0;
   if (!thorough && givenUp >= (isNew ? kGivenUpOften * 8 : kGivenUpOften) && ++skipped_ % kSkips != 0) {
     deferred_.push_back(target);
     return;

@@ -17,7 +17,7 @@ namespace {
 constexpr const char *kMarker = "assay_side_taken";
 constexpr const char *kAnyByte = "assay_any_byte";
 // No pass that takes undefined behaviour for impossible: what it would cut off can happen.
-constexpr const char *kPasses = "globaldce,function(sroa,early-cse<memssa>),ipsccp,globaldce,"
+constexpr const char *kPasses = "globaldce,function(sroa,early-cse<memssa>,correlated-propagation),ipsccp,globaldce,"
                                 "function(correlated-propagation),ipsccp,globaldce";
 
 using Counter = std::pair<uint64_t, uint64_t>; // hash of the function's name, index
@@ -138,6 +138,9 @@ DeadSides findDeadSides(const std::string &bitcode, const std::string &entry, co
     return {};
   }
   Module &module = **parsed;
+  Function *root = module.getFunction(entry);
+  if (root == nullptr || root->isDeclaration())
+    return {};
   std::map<Counter, Instruction *> counters = countersOf(module);
   std::vector<std::pair<uint64_t, size_t>> marked; // sides, by the number of their marker
   for (const CoverageMap::FunctionGoals &function : coverage.functions())
