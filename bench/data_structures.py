@@ -6,7 +6,8 @@ import subprocess
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-CONTAINERS = ROOT / "tests" / "programs" / "containers"
+PROGRAMS = ROOT / "tests" / "programs"
+CONTAINERS = PROGRAMS / "containers"
 SECONDS = "30"
 # name, file, functions (empty: all with a contract), the paper's run time, iterations, branches, coverage, OPT 1,
 # OPT 2 & 3, bugs
@@ -36,8 +37,8 @@ def generate(build, target, options):
         return json.loads((pathlib.Path(out) / "report.json").read_text())["functions"][0]
 
 
-def run_entry(build, entry, extra=()):
-    source = CONTAINERS / entry["file"]
+def run_entry(build, entry, extra=(), folder=CONTAINERS):
+    source = folder / entry["file"]
     options = ["--time", SECONDS, *extra]
     if "sequence" in entry:
         options += ["--sequence", ",".join(entry["sequence"]), "--length", entry["length"],
@@ -88,6 +89,28 @@ def switch_table(build):
                      f" {sum(f['solver']['backend_queries'] for f in found):,.0f} |"
                      f" {sum(f['solver']['backend_seconds'] for f in found):.2f} |"
                      f" {sum(f['seconds'] for f in found):.1f} |")
+    return lines
+
+
+def library_table(build):
+    """The macros of real headers through the wrappers of tests/programs/libraries; queue.h in one row."""
+    folder = PROGRAMS / "libraries"
+    lines = ["| wrapper | what | seconds | runs | … to the last new branch | branches | covered |"
+             " proved unreachable | unknown | errors |", "|---" * 10 + "|"]
+    rows = {}
+    for entry in json.loads((folder / "expectations.json").read_text()):
+        what = ", ".join(entry["sequence"]) if "sequence" in entry else entry["function"]
+        if entry["file"] == "queue_wrap.c":
+            what = "all functions"
+        rows.setdefault((entry["file"], what), []).append(run_entry(build, entry, folder=folder))
+    for (file, what), found in rows.items():
+        verdicts = [branch["verdict"] for f in found for branch in f["branches"]]
+        errors = sum(finding["severity"] == "error" for f in found for finding in f["findings"])
+        lines.append(f"| {file} | {what} | {sum(f['seconds'] for f in found):.1f} |"
+                     f" {sum(f['executions'] for f in found):,} |"
+                     f" {sum(f['executions_to_coverage'] for f in found):,} | {len(verdicts)} |"
+                     f" {verdicts.count('covered')} | {verdicts.count('unreachable')} |"
+                     f" {verdicts.count('unknown')} | {errors} |")
     return lines
 
 

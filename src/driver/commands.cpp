@@ -58,6 +58,17 @@ SequenceRequest sequenceOf(const report::FunctionReport &function) {
   return {entry.functions, entry.constructors, entry.destructors, entry.length};
 }
 
+// Beside the input, by Graphviz. Returns what to say about it.
+std::string drawPicture(const fs::path &input, const std::string &graph) {
+  fs::path dot = fs::path(input).replace_extension(".dot");
+  fs::path svg = fs::path(input).replace_extension(".svg");
+  std::ofstream(dot) << graph;
+  ProcessResult drawn = runProcess({"dot", "-Tsvg", "-o", svg.string(), dot.string()}, 20);
+  if (!drawn.succeeded())
+    return "picture: " + dot.string() + " (`dot -Tsvg` draws it; it comes with the package graphviz)\n";
+  return "picture: " + svg.string() + "\n";
+}
+
 // The input of a test as text. Where the source has changed meanwhile, the error says so.
 std::string drawInput(const fs::path &directory, const report::FunctionReport &function,
                       const report::TestEntry &test) {
@@ -74,8 +85,8 @@ std::string drawInput(const fs::path &directory, const report::FunctionReport &f
   if (!graph)
     return graph.error() + "\n";
   std::string out = report::drawText(unit->types, *graph);
-  fs::path picture = fs::path(directory / test.input).replace_extension(".svg");
-  return fs::exists(picture) ? out + "picture: " + picture.string() + "\n" : out;
+  bool isWorthAPicture = input::reachable(*graph).size() > 1;
+  return isWorthAPicture ? out + drawPicture(directory / test.input, report::drawDot(unit->types, *graph)) : out;
 }
 
 } // namespace

@@ -153,9 +153,6 @@ void emitFiles(const UnitContext &context, const program::Function &function, co
     for (const Candidate *candidate : *list) {
       std::string path = "inputs/" + function.name + "-" + candidate->test.id + ".json";
       result.files.push_back({path, input::toJson(context.unit.types, candidate->test.input, function.name)});
-      if (input::reachable(candidate->test.input).size() > 1) // a heap shape worth a picture
-        result.files.push_back({std::filesystem::path(path).replace_extension(".svg").string(),
-                                report::drawSvg(context.unit.types, candidate->test.input)});
       result.report.tests.push_back(
           {candidate->test.id, candidate->test.name, path, outcomeName(candidate->test.ending), true});
     }

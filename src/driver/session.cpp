@@ -401,7 +401,7 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
       runInput(std::move(graph), generation, nullptr);
       continue;
     }
-    if (hasInvariant() && !options_.exhaustive && !strategy_->hasNear() && nodeLimit_ <= largestValid_)
+    if (wantsLargerStructures())
       raiseNodeLimit();
     std::optional<Target> target = nextTarget();
     // Larger structures before the unlikely ones of this size.

@@ -92,6 +92,7 @@ private:
   void noteReach(const input::InputGraph &graph, const trace::Trace &trace);
   void reportLengths();
   bool raiseNodeLimit();
+  bool wantsLargerStructures() const;
   void noteValid(const input::InputGraph &graph);
   void queueIfNear(const explore::Target &target);
   void queueSeeds();
@@ -125,6 +126,7 @@ private:
   std::unique_ptr<explore::Strategy> strategy_;
   base::Deadline deadline_;
   uint32_t nodeLimit_;
+  uint64_t lastRaise_ = 0;    // of that limit: the run
   uint32_t largestValid_ = 0; // nodes of the largest valid input
   using Sides = std::set<std::pair<explore::NodeIndex, uint32_t>>;
   Sides postponed_;         // until structures may have more nodes

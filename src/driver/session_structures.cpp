@@ -11,6 +11,10 @@ using explore::Target;
 using trace::DecisionKind;
 using trace::Trace;
 
+namespace {
+constexpr uint64_t kStale = 500; // runs
+} // namespace
+
 bool Session::hasInvariant() const { return !function_.contract.preconditions.empty(); }
 
 bool Session::isRejected(const Trace &trace) {
@@ -82,11 +86,19 @@ void Session::tryOtherTargets(const Target &target, const Stored &base, bool tho
     pending_.emplace_back(memory_.inputFrom(base.graph, answer.model), base.generation + 1);
 }
 
+// Those of this size have shown nothing new for a while, or what is near them is done.
+bool Session::wantsLargerStructures() const {
+  if (!hasInvariant() || options_.exhaustive || nodeLimit_ > largestValid_)
+    return false;
+  return !strategy_->hasNear() || out_.executions > std::max(lastRaise_, out_.executionsToCoverage) + kStale;
+}
+
 // All structures of this size were looked at: now those with one more node.
 bool Session::raiseNodeLimit() {
   if (postponed_.empty() || nodeLimit_ >= options_.limits.maxNodes || (allCovered() && !options_.exhaustive))
     return false;
   memory_.setNodeLimit(++nodeLimit_);
+  lastRaise_ = out_.executions;
   Sides again;
   again.swap(postponed_);
   for (const auto &[node, side] : again) {
@@ -108,7 +120,7 @@ void Session::queueIfNear(const Target &target) {
   if (hasInvariant() && !options_.exhaustive && inputs_[node.baseInput].sinceValid <= kNear &&
       node.decision.stage <= 1 && !postponed_.contains({target.node, target.side}) &&
       !strategy_->isUnlikely(tree_, target))
-    strategy_->addNear(tree_, target);
+    strategy_->addNear(tree_, target, inputs_[node.baseInput].sinceValid);
 }
 
 } // namespace assay::driver

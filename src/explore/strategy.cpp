@@ -1,5 +1,6 @@
 #include "explore/strategy.h"
 
+#include <algorithm>
 #include <deque>
 #include <tuple>
 
@@ -149,7 +150,7 @@ private:
 class Mix : public Repairing {
 public:
   explicit Mix(base::Rng &rng)
-      : uncovered_(true), fair_(false), newChecks_(true), checks_(false), unlikely_(false), near_(rng) {}
+      : uncovered_(true), fair_(false), newChecks_(true), checks_(false), unlikely_(false), rng_(rng) {}
   void add(const ExecTree &tree, const Target &target) override {
     if (isUnlikely(tree, target)) {
       unlikely_.add(tree, target);
@@ -183,8 +184,12 @@ public:
     auto seen = deadEnds_.find({decision.site, target.side});
     return seen != deadEnds_.end() && seen->second >= kEnoughDeadEnds && seen->second != kNoDeadEnd;
   }
-  void addNear(const ExecTree &tree, const Target &target) override { near_.add(tree, target); }
-  bool hasNear() const override { return !near_.empty(); }
+  void addNear(const ExecTree &tree, const Target &target, uint32_t changes) override {
+    near_.try_emplace(changes, rng_).first->second.add(tree, target);
+  }
+  bool hasNear() const override {
+    return std::any_of(near_.begin(), near_.end(), [](const auto &entry) { return !entry.second.empty(); });
+  }
   void lookForFaults() override { wantsFaults_ = true; }
   std::optional<Target> choose(const ExecTree &tree) override {
     ++turn_;
@@ -204,6 +209,18 @@ public:
   }
 
 private:
+  // There are many more with many changes: each number gets its share.
+  std::optional<Target> nextNear(const ExecTree &tree) {
+    auto first = near_.begin();
+    std::advance(first, near_.empty() ? 0 : rng_.below(near_.size()));
+    for (size_t tried = 0; tried < near_.size(); ++tried) {
+      if (auto target = first->second.next(tree))
+        return target;
+      if (++first == near_.end())
+        first = near_.begin();
+    }
+    return std::nullopt;
+  }
   std::optional<Target> nextBranch(const ExecTree &tree) {
     // Inputs that came far are rare: what they met is looked at before more of them are made.
     if (turn_ % 2 != 0)
@@ -211,7 +228,7 @@ private:
         if (auto target = open.next(tree))
           return target;
     if (turn_ % 8 != 0)
-      if (auto target = near_.next(tree))
+      if (auto target = nextNear(tree))
         return target;
     // A place that resists must not starve the paths that lead to it.
     if (turn_ % 4 != 0)
@@ -233,7 +250,8 @@ private:
   Fair checks_;
   Fair unlikely_;
   std::map<uint32_t, Fair, std::greater<>> late_; // by stage
-  Random near_;                                   // the oldest are small, the newest alike
+  base::Rng &rng_;
+  std::map<uint32_t, Random> near_; // by the number of changes
   bool wantsFaults_ = false;
   bool invariant_ = false;
   DepthFirst deep_;

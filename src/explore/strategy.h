@@ -17,8 +17,8 @@ public:
   virtual void add(const ExecTree &tree, const Target &target) = 0;
   // Before all others, the latest first: a run that broke a precondition at its last decision.
   virtual void prefer(const Target &target) = 0;
-  // A small change to a valid input: worth a try before what is far from any.
-  virtual void addNear(const ExecTree &, const Target &) {}
+  // A few changes from a valid input: worth a try before what is far from any.
+  virtual void addNear(const ExecTree &, const Target &, uint32_t /*changes*/) {}
   virtual bool hasNear() const { return false; }
   // Inputs have to satisfy an invariant. Valid structures seldom share nodes: such sides come last,
   // as do those that have only ever broken the invariant at once.

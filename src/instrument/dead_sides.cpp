@@ -91,11 +91,16 @@ void defineVariables(Module &module) {
     }
 }
 
-// Arithmetic wraps and pointers may leave their objects.
+// Arithmetic wraps, pointers may leave their objects, and variables may change over a setjmp.
 void dropAssumptions(Module &module) {
-  for (Function &function : module)
+  for (Function &function : module) {
     for (Instruction &instruction : instructions(function))
       instruction.dropPoisonGeneratingFlags();
+    if (!function.isDeclaration() && function.callsFunctionThatReturnsTwice()) {
+      function.addFnAttr(Attribute::OptimizeNone);
+      function.addFnAttr(Attribute::NoInline);
+    }
+  }
 }
 
 // Only the entry is called from outside; variables keep what they may have got from other calls.

@@ -19,8 +19,8 @@ std::string toTable(const RunReport &report, bool color);
 // Why each branch on a line is covered, unreachable or unknown.
 std::string explainLine(const RunReport &report, const std::string &file, unsigned line);
 
-// The memory graph of an input as an SVG picture and as text for a terminal.
-std::string drawSvg(const program::TypeTable &types, const input::InputGraph &graph);
+// The memory graph of an input as a graph for Graphviz and as text for a terminal.
+std::string drawDot(const program::TypeTable &types, const input::InputGraph &graph);
 // The tests that explainLine() names, each with its function.
 struct NamedTest {
   const FunctionReport *function = nullptr;
