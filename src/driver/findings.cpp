@@ -84,8 +84,54 @@ bool wasTested(const trace::Trace &trace, const expr::NodeManager &nodes, expr::
   return false;
 }
 
+// The object that a pointer of the input leads to.
+const input::Object *targetOf(const input::InputGraph &graph, memory::MemoryModel &memory, expr::VarId pointer) {
+  memory::MemoryModel::Symbols symbols = memory.symbols(graph);
+  for (size_t i = 0; i < symbols.variables.size(); ++i) {
+    if (symbols.variables[i] != pointer)
+      continue;
+    const std::map<uint64_t, input::Edge> &edges = graph.objects[symbols.leaves[i].object].edges;
+    auto edge = edges.find(symbols.leaves[i].offset);
+    bool leadsOn = edge != edges.end() && edge->second.target < graph.objects.size();
+    return leadsOn ? &graph.objects[edge->second.target] : nullptr;
+  }
+  return nullptr;
+}
+
+// Was the place decided by a number that the caller passed, and not by what the buffer holds?
+bool isIndexOfCaller(const input::InputGraph &graph, const trace::Trace &trace, memory::MemoryModel &memory,
+                     expr::NodeManager &nodes, const input::Object &buffer) {
+  if (trace.decisions.empty() || trace.decisions.back().kind != trace::DecisionKind::CheckBounds ||
+      trace.decisions.back().side != 0)
+    return false;
+  memory::MemoryModel::Symbols symbols = memory.symbols(graph);
+  for (expr::VarId used : nodes.variables(trace.decisions.back().value))
+    for (size_t i = 0; i < symbols.variables.size(); ++i)
+      if (symbols.variables[i] == used && !symbols.leaves[i].isPointer &&
+          &graph.objects[symbols.leaves[i].object] != &buffer)
+        return true;
+  return false;
+}
+
+// A buffer whose length nobody stated, with an index that the caller passed: that they fit is for the
+// caller to see to.
+bool judgeIndex(const Place &place, const input::InputGraph &graph, const trace::Trace &trace,
+                memory::MemoryModel &memory, expr::NodeManager &nodes, Judgement &out) {
+  if (trace.result.faultTerm == 0 || trace.result.fault == FaultKind::UseAfterFree)
+    return false;
+  const input::Object *buffer = targetOf(graph, memory, trace.result.faultTerm - 1);
+  bool isUnstated =
+      buffer != nullptr && (buffer->extent == input::Extent::Grow || buffer->extent == input::Extent::String);
+  if (!isUnstated || !isIndexOfCaller(graph, trace, memory, nodes, *buffer))
+    return false;
+  std::string name = memory.describe(graph, trace.result.faultTerm - 1);
+  out.precondition = {"the index into `" + name + "` stays inside it",
+                      "the caller's values alone decide it at line " + std::to_string(place.line)};
+  return true;
+}
+
 void judgeFault(const UnitContext &context, const Place &place, const input::InputGraph &graph,
-                const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes, bool strict,
+                const trace::Trace &trace, memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict,
                 Judgement &out) {
   const abi::RunResult &result = trace.result;
   std::string where = " at line " + std::to_string(place.line);
@@ -111,6 +157,8 @@ void judgeFault(const UnitContext &context, const Place &place, const input::Inp
     }
     return;
   case FaultKind::OutOfBounds: {
+    if (result.faultOffset < 0 && judgeIndex(place, graph, trace, memory, nodes, out))
+      return;
     std::string size = std::to_string(result.faultSize);
     if (result.faultObject > 1 && result.faultObject <= graph.objects.size()) {
       uint32_t number = result.faultObject - 1;
@@ -140,7 +188,8 @@ void judgeFault(const UnitContext &context, const Place &place, const input::Inp
     out.finding = makeFinding("double-free", "free of a pointer that is not the start of an allocated block", place);
     return;
   default:
-    out.finding = makeFinding("out-of-bounds", std::string("wild ") + access, place);
+    if (!judgeIndex(place, graph, trace, memory, nodes, out))
+      out.finding = makeFinding("out-of-bounds", std::string("wild ") + access, place);
   }
 }
 
@@ -243,8 +292,7 @@ void judgeAssert(Place place, const trace::Trace &trace, Judgement &out) {
 }
 
 Judgement judgeEnd(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
-                   const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes,
-                   bool strict) {
+                   const trace::Trace &trace, memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict) {
   Judgement out;
   Place place = placeOf(context, functionName, trace);
   if (judgeContract(context, functionName, trace, out))
@@ -263,7 +311,12 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
     break;
   case Outcome::Abort:
     out.ending = Ending::Abort;
-    out.finding = makeFinding("abort", "abort() is called", place);
+    if (trace.result.message == std::string(abi::kLibraryAbort))
+      out.precondition = {"what is passed on to code without source at line " + std::to_string(place.line) +
+                              " is valid",
+                          "that code calls abort()"};
+    else
+      out.finding = makeFinding("abort", "abort() is called", place);
     break;
   case Outcome::Assert:
     judgeAssert(place, trace, out);
@@ -305,7 +358,7 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
 } // namespace
 
 Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
-                const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes, bool strict) {
+                const trace::Trace &trace, memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict) {
   Judgement out = judgeEnd(context, functionName, graph, trace, memory, nodes, strict);
   bool wentOn = trace.result.undefined != abi::Undefined::None; // then its place is not where the run ended
   if (out.finding && wentOn)

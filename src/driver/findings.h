@@ -29,6 +29,6 @@ inline bool sameBug(const report::Finding &a, const report::Finding &b) {
 
 // `strict`: what the caller did wrong is an error too.
 Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
-                const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes, bool strict);
+                const trace::Trace &trace, memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict);
 
 } // namespace assay::driver

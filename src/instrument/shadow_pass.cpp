@@ -25,6 +25,14 @@ void startUnwritten(Function &function) {
   }
 }
 
+// A value that is read and never used is read all the same: it may not be there.
+void keepReads(Function &function) {
+  for (BasicBlock &block : function)
+    for (Instruction &instruction : block)
+      if (auto *load = dyn_cast<LoadInst>(&instruction); load != nullptr && load->use_empty())
+        load->setVolatile(true);
+}
+
 } // namespace
 
 void prepareModule(Module &module) {
@@ -45,13 +53,16 @@ void prepareModule(Module &module) {
       for (Instruction &instruction : block)
         instruction.dropPoisonGeneratingFlags();
   InferFunctionAttrsPass().run(module, modules); // says which library functions only read
-  FunctionPassManager passes;
-  passes.addPass(SROAPass(SROAOptions::PreserveCFG));
-  passes.addPass(EarlyCSEPass());
+  FunctionPassManager promote;
+  promote.addPass(SROAPass(SROAOptions::PreserveCFG));
+  FunctionPassManager simplify;
+  simplify.addPass(EarlyCSEPass());
   for (Function &function : module)
     if (!function.isDeclaration() && !function.callsFunctionThatReturnsTwice()) {
       startUnwritten(function);
-      passes.run(function, functions);
+      promote.run(function, functions);
+      keepReads(function);
+      simplify.run(function, functions);
     }
 }
 

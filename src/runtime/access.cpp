@@ -34,10 +34,10 @@ Split split(TermId id, int depth = 64) {
     Split right = t.op == static_cast<uint16_t>(TermOp::Add) ? split(t.b, depth - 1) : Split{0, t.b, false};
     if (left.pointer != 0 && right.pointer != 0)
       return {0, id, true};
-    bool opaque = left.opaque || right.opaque;
     TermId pointer = left.pointer != 0 ? left.pointer : right.pointer;
     if (pointer == 0)
-      return {0, id, opaque};
+      return {0, id, left.opaque || right.opaque};
+    bool opaque = left.pointer != 0 ? left.opaque : right.opaque; // what is added to a pointer is no address
     TermId a = left.pointer != 0 ? left.offset : t.a;
     TermId b = right.pointer != 0 ? right.offset : t.b;
     if (a == 0 && t.op == static_cast<uint16_t>(TermOp::Add))
@@ -109,6 +109,8 @@ void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite, 
       runState().imageDirty = true;
     return;
   }
+  if (pointerVariable != 0) // it is not NULL, and this is no object
+    endWithFault(abi::FaultKind::WildAccess, address, bytes, site, isWrite, pointerVariable);
   if (address < kNullPage)
     endWithFault(abi::FaultKind::NullDeref, address, bytes, site, isWrite, pointerVariable);
   if (!isWrite || (address == reinterpret_cast<uint64_t>(&errno) && bytes == sizeof errno))

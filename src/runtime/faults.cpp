@@ -27,7 +27,7 @@ void onRefused(siginfo_t *info, ucontext_t *context) {
       (call == SYS_tgkill && registers[REG_RDI] == getpid()) || (call == SYS_kill && registers[REG_RDI] == getpid());
   greg_t signalNumber = call == SYS_tgkill ? registers[REG_RDX] : registers[REG_RSI];
   if (runState().running && signalsItself && signalNumber == SIGABRT)
-    endRun(abi::Outcome::Abort);
+    endRun(abi::Outcome::Abort, abi::kLibraryAbort);
   noteRefused(call);
   registers[REG_RAX] = -EPERM;
 }
@@ -58,7 +58,7 @@ void handle(int number, siginfo_t *info, void *raw) {
     recorder().control().result.site = 0; // division by zero was checked before: this is overflow
     endRun(abi::Outcome::DivByZero);
   case SIGABRT:
-    endRun(abi::Outcome::Abort);
+    endRun(abi::Outcome::Abort, abi::kLibraryAbort);
   case SIGILL:
   case SIGTRAP:
     endRun(abi::Outcome::Abort, "illegal instruction");
