@@ -105,8 +105,8 @@ constexpr uint32_t kUninitialised = 1;
 // Whose code is running: the contract's own is explored but not judged.
 enum class Phase : uint32_t { Function, Precondition, Body, Postcondition };
 
-// What an Abort says if code without source called abort().
-constexpr const char *kLibraryAbort = "library";
+// What a run says that ended in code without source.
+constexpr const char *kInLibrary = "library";
 
 constexpr uint32_t kReachObjects = 64;
 

@@ -130,6 +130,14 @@ bool judgeIndex(const Place &place, const input::InputGraph &graph, const trace:
   return true;
 }
 
+bool endedInLibrary(const trace::Trace &trace) { return trace.result.message == std::string(abi::kInLibrary); }
+
+// A FILE that is none, a NULL that the C library does not take: made-up arguments went through.
+report::Precondition passedOn(const Place &place, const std::string &what) {
+  return {"what is passed on to code without source at line " + std::to_string(place.line) + " is valid",
+          "that code " + what};
+}
+
 void judgeFault(const UnitContext &context, const Place &place, const input::InputGraph &graph,
                 const trace::Trace &trace, memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict,
                 Judgement &out) {
@@ -137,6 +145,10 @@ void judgeFault(const UnitContext &context, const Place &place, const input::Inp
   std::string where = " at line " + std::to_string(place.line);
   const char *access = result.faultIsWrite != 0 ? "write" : "read";
   out.ending = Ending::Fault;
+  if (endedInLibrary(trace)) {
+    out.precondition = passedOn(place, "crashes");
+    return;
+  }
   switch (result.fault) {
   case FaultKind::NullDeref:
     if (result.faultTerm != 0 && !wasTested(trace, nodes, result.faultTerm - 1)) {
@@ -168,10 +180,12 @@ void judgeFault(const UnitContext &context, const Place &place, const input::Inp
                             std::to_string(result.faultOffset) + " of an object of " +
                             std::to_string(object.bytes.size()) + " bytes";
       out.unstatedLength = object.extent == input::Extent::Grow || object.extent == input::Extent::String;
-      if (stated || result.faultOffset < 0)
+      if (stated || result.faultOffset < 0) {
         out.finding = makeFinding("out-of-bounds", message, place);
-      else
-        out.boundReached = true;
+        return;
+      }
+      judgeIndex(place, graph, trace, memory, nodes, out);
+      out.boundReached = true;
       return;
     }
     out.finding =
@@ -311,10 +325,8 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
     break;
   case Outcome::Abort:
     out.ending = Ending::Abort;
-    if (trace.result.message == std::string(abi::kLibraryAbort))
-      out.precondition = {"what is passed on to code without source at line " + std::to_string(place.line) +
-                              " is valid",
-                          "that code calls abort()"};
+    if (endedInLibrary(trace))
+      out.precondition = passedOn(place, "calls abort()");
     else
       out.finding = makeFinding("abort", "abort() is called", place);
     break;

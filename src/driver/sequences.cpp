@@ -175,6 +175,7 @@ private:
 
   TypeId block(const Function &function, TypeId byte) {
     std::vector<std::pair<std::string, TypeId>> members;
+    members.reserve(function.parameters.size() + 1);
     for (const program::Parameter &parameter : function.parameters)
       members.emplace_back(parameter.name, parameter.type);
     members.emplace_back("assay_result", byte);

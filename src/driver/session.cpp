@@ -22,13 +22,12 @@ constexpr size_t kMaxViews = 200;         // inputs tried with another view of a
 // Work after full coverage, to look for faults: in runs, where a long run counts more.
 constexpr uint64_t kExtraWork = 200;
 constexpr uint64_t kDecisionsPerWork = 50;
-constexpr uint64_t kPatience = 20;      // times the fuel, before a run counts as endless
-constexpr uint32_t kFirstNodes = 3;     // of structures under an invariant; more when these are done
-constexpr uint32_t kMaxRepairs = 50000; // in a row, of inputs that break the precondition
-constexpr uint32_t kFewRepairs = 20;    // … while small changes to valid ones are left to try
-constexpr uint32_t kGivenUpOften = 3;   // the solver in a row, at one place: it is asked there …
-constexpr uint32_t kSkips = 50;         // … once in so many times
-constexpr size_t kMaxValues = 64;       // values tried for an address or size that was fixed
+constexpr uint64_t kPatience = 20;    // times the fuel, before a run counts as endless
+constexpr uint32_t kFirstNodes = 3;   // of structures under an invariant; more when these are done
+constexpr uint32_t kGivenUpOften = 3; // the solver in a row, at one place: it is asked there …
+constexpr uint32_t kGivenUpOnNew = 24;
+constexpr uint32_t kSkips = 50;   // … once in so many times
+constexpr size_t kMaxValues = 64; // values tried for an address or size that was fixed
 
 uint64_t seedFor(uint64_t seed, const std::string &name) {
   uint64_t hash = 1469598103934665603ULL ^ seed;
@@ -270,43 +269,44 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   inputs_.push_back({std::move(graph), std::move(symbols.values), generation, sinceValid});
   size_t valuesBefore = target == nullptr ? 0 : tree_.get(target->node).values.size();
   explore::ExecTree::Added added = tree_.add(trace, number, generation, target, !isRejected(trace));
-  if (isRejected(trace) && added.last != explore::kNoTreeNode &&
-      repairs_++ < (strategy_->hasNear() ? kFewRepairs : kMaxRepairs))
-    for (uint32_t side = 0; side < tree_.get(added.last).sides.size(); ++side)
-      if (tree_.state({added.last, side}) == SideState::Open && !postponed_.contains({added.last, side}))
-        strategy_->prefer({added.last, side});
-  if (!isRejected(trace))
-    repairs_ = 0;
-  if (target != nullptr && hasInvariant())
-    strategy_->learn(tree_, *target, isRejected(trace) && added.last == target->node);
   if (added.diverged && !added.viaAlias && !added.viaCheck)
     ++out_.divergences;
-  if (target != nullptr && !added.viaCheck) {
-    const explore::TreeNode &asked = tree_.get(target->node);
-    bool anotherValue = asked.decision.kind == DecisionKind::Concretise;
-    if (added.viaAlias) // it stands elsewhere in the tree now; here the pointers differ
-      tree_.mark(*target, SideState::Infeasible, "");
-    else if (added.diverged)
-      tree_.mark(*target, SideState::Unknown, "a run left its predicted path");
-    else if (anotherValue && (asked.values.size() >= kMaxValues || asked.values.size() == valuesBefore))
-      tree_.mark(*target, SideState::Unknown, "too many values for one address or size");
-    else if (anotherValue)
-      tree_.mark(*target, SideState::Open, "");
-  }
+  if (target != nullptr && !added.viaCheck)
+    markAsked(*target, added, valuesBefore);
   std::vector<Target> fresh = tree_.takeNew();
   for (const Target &open : fresh)
     strategy_->add(tree_, open);
-  for (const Target &open : sinceValid == 0 ? tree_.openAlong(added.last) : fresh)
-    queueIfNear(open);
+  if (hasInvariant() || isRejected(trace)) // the latter also by assay_assume
+    steer(isRejected(trace), added.last, target, fresh);
   return added.viaCheck ? Ran::UndefinedOnTheWay : Ran::Yes;
+}
+
+// The side that a run was made for: did the run take it?
+void Session::markAsked(const Target &target, const explore::ExecTree::Added &added, size_t valuesBefore) {
+  const explore::TreeNode &asked = tree_.get(target.node);
+  bool anotherValue = asked.decision.kind == DecisionKind::Concretise;
+  if (added.viaAlias) // it stands elsewhere in the tree now; here the pointers differ
+    tree_.mark(target, SideState::Infeasible, "");
+  else if (added.diverged)
+    tree_.mark(target, SideState::Unknown, "a run left its predicted path");
+  else if (anotherValue && (asked.values.size() >= kMaxValues || asked.values.size() == valuesBefore))
+    tree_.mark(target, SideState::Unknown, "too many values for one address or size");
+  else if (anotherValue)
+    tree_.mark(target, SideState::Open, "");
+}
+
+// Where the solver gave up again and again it will mostly do so once more; places that no run has
+// taken yet get more patience.
+bool Session::isHopeless(const Target &target) {
+  const trace::Decision &asked = tree_.get(target.node).decision;
+  bool isNew = asked.isSource() && tree_.taken(asked.site, target.side) == 0;
+  uint32_t patience = isNew ? kGivenUpOnNew : kGivenUpOften;
+  return givenUp_[{asked.site, target.side}] >= patience && ++skipped_ % kSkips != 0;
 }
 
 // Solves for one open side and runs the answer.
 void Session::settle(const Target &target, bool thorough, bool defined) {
-  const trace::Decision &asked = tree_.get(target.node).decision;
-  uint32_t &givenUp = givenUp_[{asked.site, target.side}];
-  bool isNew = asked.isSource() && tree_.taken(asked.site, target.side) == 0;
-  if (!thorough && givenUp >= (isNew ? kGivenUpOften * 8 : kGivenUpOften) && ++skipped_ % kSkips != 0) {
+  if (!thorough && isHopeless(target)) {
     deferred_.push_back(target);
     return;
   }
@@ -334,6 +334,7 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
       tree_.mark(target, SideState::Unknown, domains.limit());
     return;
   }
+  uint32_t &givenUp = givenUp_[{tree_.get(target.node).decision.site, target.side}];
   givenUp = answer.verdict == solve::Verdict::Unknown ? givenUp + 1 : 0;
   if (answer.verdict == solve::Verdict::Unknown && !thorough) {
     deferred_.push_back(target);

@@ -84,6 +84,8 @@ private:
                      const expr::Assignment &model, const std::string &limit);
   void tryOtherTargets(const explore::Target &target, const Stored &base, bool thorough);
   Stored fixStructure(const Stored &base, const explore::Target &target, solve::Query &query);
+  void markAsked(const explore::Target &target, const explore::ExecTree::Added &added, size_t valuesBefore);
+  bool isHopeless(const explore::Target &target);
   void settle(const explore::Target &target, bool thorough, bool defined = false);
   void consider(const input::InputGraph &graph, const trace::Trace &trace);
   void addPrecondition(report::Precondition wanted);
@@ -94,6 +96,8 @@ private:
   bool raiseNodeLimit();
   bool wantsLargerStructures() const;
   void noteValid(const input::InputGraph &graph);
+  void steer(bool rejected, explore::NodeIndex last, const explore::Target *target,
+             const std::vector<explore::Target> &fresh);
   void queueIfNear(const explore::Target &target);
   void queueSeeds();
   void queueFailingAllocations(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);

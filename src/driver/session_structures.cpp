@@ -12,7 +12,9 @@ using trace::DecisionKind;
 using trace::Trace;
 
 namespace {
-constexpr uint64_t kStale = 500; // runs
+constexpr uint64_t kStale = 500;        // runs
+constexpr uint32_t kMaxRepairs = 50000; // in a row, of inputs that break the precondition
+constexpr uint32_t kFewRepairs = 20;    // … while small changes to valid ones are left to try
 } // namespace
 
 bool Session::hasInvariant() const { return !function_.contract.preconditions.empty(); }
@@ -111,6 +113,20 @@ bool Session::raiseNodeLimit() {
 void Session::noteValid(const input::InputGraph &graph) {
   memory_.learn(graph);
   largestValid_ = std::max(largestValid_, memory_.nodeCount(graph));
+}
+
+// What a run that had to keep a precondition says about where to go on.
+void Session::steer(bool rejected, explore::NodeIndex last, const Target *target, const std::vector<Target> &fresh) {
+  if (target != nullptr)
+    strategy_->learn(tree_, *target, rejected && last == target->node);
+  if (!rejected)
+    repairs_ = 0;
+  else if (last != explore::kNoTreeNode && repairs_++ < (strategy_->hasNear() ? kFewRepairs : kMaxRepairs))
+    for (uint32_t side = 0; side < tree_.get(last).sides.size(); ++side)
+      if (tree_.state({last, side}) == explore::SideState::Open && !postponed_.contains({last, side}))
+        strategy_->prefer({last, side});
+  for (const Target &open : rejected ? fresh : tree_.openAlong(last))
+    queueIfNear(open);
 }
 
 // Valid structures lie close together: one more node, another colour. Only the invariant's own

@@ -112,6 +112,7 @@ private:
   // The record that holds the arguments and the result.
   TypeId argumentBlock(const Function &function) {
     std::vector<std::pair<std::string, TypeId>> members;
+    members.reserve(function.parameters.size() + 1);
     for (const Parameter &parameter : function.parameters)
       members.emplace_back(parameter.name, parameter.type);
     if (unit_.types.get(function.returnType).kind != TypeKind::Void)

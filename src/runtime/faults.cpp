@@ -27,7 +27,7 @@ void onRefused(siginfo_t *info, ucontext_t *context) {
       (call == SYS_tgkill && registers[REG_RDI] == getpid()) || (call == SYS_kill && registers[REG_RDI] == getpid());
   greg_t signalNumber = call == SYS_tgkill ? registers[REG_RDX] : registers[REG_RSI];
   if (runState().running && signalsItself && signalNumber == SIGABRT)
-    endRun(abi::Outcome::Abort, abi::kLibraryAbort);
+    endRun(abi::Outcome::Abort, abi::kInLibrary);
   noteRefused(call);
   registers[REG_RAX] = -EPERM;
 }
@@ -42,7 +42,9 @@ void onMemoryFault(siginfo_t *info, ucontext_t *context) {
   result.fault = address < kNullPage ? abi::FaultKind::NullDeref : abi::FaultKind::WildAccess;
   result.faultAddress = address;
   result.faultIsWrite = (context->uc_mcontext.gregs[REG_ERR] & 2) != 0;
-  endRun(abi::Outcome::Fault);
+  uint64_t code = static_cast<uint64_t>(context->uc_mcontext.gregs[REG_RIP]);
+  bool isForeign = !objects().inImage(code) && code != address; // not a jump to nowhere
+  endRun(abi::Outcome::Fault, isForeign ? abi::kInLibrary : nullptr);
 }
 
 void handle(int number, siginfo_t *info, void *raw) {
@@ -58,7 +60,7 @@ void handle(int number, siginfo_t *info, void *raw) {
     recorder().control().result.site = 0; // division by zero was checked before: this is overflow
     endRun(abi::Outcome::DivByZero);
   case SIGABRT:
-    endRun(abi::Outcome::Abort, abi::kLibraryAbort);
+    endRun(abi::Outcome::Abort, abi::kInLibrary);
   case SIGILL:
   case SIGTRAP:
     endRun(abi::Outcome::Abort, "illegal instruction");
