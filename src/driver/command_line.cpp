@@ -92,7 +92,8 @@ void addContracts(CLI::App &gen, Options &options) {
   gen.add_option("--destructor", options.sequence.destructors, "functions of the sequence that end a handle")
       ->delimiter(',')
       ->allow_extra_args(false);
-  gen.add_flag("!--no-failing-allocations", options.allocationsFail, "let every malloc succeed");
+  gen.add_flag_callback(
+      "--no-failing-allocations", [&options] { options.allocationsFail = false; }, "let every malloc succeed");
   gen.add_flag("--strict", options.strict, "report as errors what is otherwise an inferred precondition");
   gen.add_flag("--exhaustive", options.exhaustive, "a test for every valid structure, up to --max-nodes");
   gen.add_option("--max-nodes", options.limits.maxNodes, "most nodes of a recursive structure")

@@ -17,8 +17,9 @@ namespace {
 constexpr const char *kMarker = "assay_side_taken";
 constexpr const char *kAnyByte = "assay_any_byte";
 // No pass that takes undefined behaviour for impossible: what it would cut off can happen.
-constexpr const char *kPasses = "globaldce,function(sroa,early-cse<memssa>,correlated-propagation),ipsccp,globaldce,"
-                                "function(correlated-propagation),ipsccp,globaldce";
+constexpr const char *kOnlyCalled = "globaldce";
+constexpr const char *kPropagate = "function(sroa,early-cse<memssa>,correlated-propagation),ipsccp,globaldce,"
+                                   "function(correlated-propagation),ipsccp,globaldce";
 
 using Counter = std::pair<uint64_t, uint64_t>; // hash of the function's name, index
 
@@ -117,7 +118,7 @@ void closeUnit(Module &module, const std::string &entry) {
     }
 }
 
-void propagate(Module &module) {
+void runPasses(Module &module, const char *pipeline) {
   LoopAnalysisManager loops;
   FunctionAnalysisManager functions;
   CGSCCAnalysisManager sccs;
@@ -129,7 +130,7 @@ void propagate(Module &module) {
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, sccs, modules);
   ModulePassManager passes;
-  cantFail(builder.parsePassPipeline(passes, kPasses));
+  cantFail(builder.parsePassPipeline(passes, pipeline));
   passes.run(module, modules);
 }
 
@@ -146,6 +147,8 @@ DeadSides findDeadSides(const std::string &bitcode, const std::string &entry, co
   Function *root = module.getFunction(entry);
   if (root == nullptr || root->isDeclaration())
     return {};
+  closeUnit(module, entry);
+  runPasses(module, kOnlyCalled);
   std::map<Counter, Instruction *> counters = countersOf(module);
   std::vector<std::pair<uint64_t, size_t>> marked; // sides, by the number of their marker
   for (const CoverageMap::FunctionGoals &function : coverage.functions())
@@ -163,8 +166,7 @@ DeadSides findDeadSides(const std::string &bitcode, const std::string &entry, co
     }
   dropAssumptions(module);
   defineVariables(module);
-  closeUnit(module, entry);
-  propagate(module);
+  runPasses(module, kPropagate);
 
   std::set<uint64_t> alive;
   if (Function *marker = module.getFunction(kMarker))
