@@ -38,7 +38,7 @@ def calls(out, finding):
 
 def check(_, assay, out, folder, entry):
     target, options = command(folder, entry)
-    report, problems = e2e.generate(assay, target, out, "--time", TIME, *options)
+    report, problems = e2e.generate(assay, target, out, "--time", entry.get("time", TIME), *options)
     if report is None:
         return problems
     found = report["functions"][0]
