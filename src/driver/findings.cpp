@@ -138,62 +138,67 @@ report::Precondition passedOn(const Place &place, const std::string &what) {
           "that code " + what};
 }
 
+const char *accessName(const trace::Trace &trace) { return trace.result.faultIsWrite != 0 ? "write" : "read"; }
+
+void judgeNull(const UnitContext &context, const Place &place, const input::InputGraph &graph,
+               const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes, Judgement &out) {
+  const abi::RunResult &result = trace.result;
+  std::string where = " at line " + std::to_string(place.line);
+  if (result.faultTerm != 0 && !wasTested(trace, nodes, result.faultTerm - 1)) {
+    std::string text = memory.describe(graph, result.faultTerm - 1) + " != NULL";
+    std::string what = isCall(context, result.site) ? "it is called" : "it is dereferenced";
+    out.precondition = {text, what + " without a test" + where, text};
+  } else if (result.faultTerm == 0 && graph.failingAllocation != 0 &&
+             graph.failingAllocation <= trace.allocations.size()) {
+    uint32_t site = trace.allocations[graph.failingAllocation - 1].site;
+    out.precondition = {"memory is never exhausted at line " + std::to_string(context.built.sites.get(site).line),
+                        "what was allocated there is used without a test" + where};
+    out.precondition->needsMemory = true;
+  } else {
+    std::string tested = result.faultTerm != 0 ? ", after the code or its precondition has found it to be NULL" : "";
+    out.finding = makeFinding("null-deref", std::string("NULL pointer ") + accessName(trace) + tested, place);
+  }
+}
+
+void judgeBounds(const Place &place, const input::InputGraph &graph, const trace::Trace &trace,
+                 memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict, Judgement &out) {
+  const abi::RunResult &result = trace.result;
+  if (result.faultOffset < 0 && judgeIndex(place, graph, trace, memory, nodes, out))
+    return;
+  std::string access = std::string(accessName(trace)) + " of " + std::to_string(result.faultSize) + " bytes";
+  if (result.faultObject <= 1 || result.faultObject > graph.objects.size()) {
+    out.finding = makeFinding("out-of-bounds", access + " outside its object", place);
+    return;
+  }
+  const input::Object &object = graph.objects[result.faultObject - 1];
+  bool stated = strict || object.extent == input::Extent::Fixed || object.extent == input::Extent::Paired;
+  out.unstatedLength = object.extent == input::Extent::Grow || object.extent == input::Extent::String;
+  if (stated || result.faultOffset < 0) {
+    out.finding = makeFinding("out-of-bounds",
+                              access + " at offset " + std::to_string(result.faultOffset) + " of an object of " +
+                                  std::to_string(object.bytes.size()) + " bytes",
+                              place);
+    return;
+  }
+  judgeIndex(place, graph, trace, memory, nodes, out);
+  out.boundReached = true;
+}
+
 void judgeFault(const UnitContext &context, const Place &place, const input::InputGraph &graph,
                 const trace::Trace &trace, memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict,
                 Judgement &out) {
-  const abi::RunResult &result = trace.result;
-  std::string where = " at line " + std::to_string(place.line);
-  const char *access = result.faultIsWrite != 0 ? "write" : "read";
   out.ending = Ending::Fault;
   if (endedInLibrary(trace)) {
     out.precondition = passedOn(place, "crashes");
     return;
   }
-  switch (result.fault) {
+  switch (trace.result.fault) {
   case FaultKind::NullDeref:
-    if (result.faultTerm != 0 && !wasTested(trace, nodes, result.faultTerm - 1)) {
-      std::string text = memory.describe(graph, result.faultTerm - 1) + " != NULL";
-      out.precondition = {text,
-                          std::string(isCall(context, result.site) ? "it is called" : "it is dereferenced") +
-                              " without a test" + where,
-                          text};
-    } else if (result.faultTerm == 0 && graph.failingAllocation != 0 &&
-               graph.failingAllocation <= trace.allocations.size()) {
-      uint32_t site = trace.allocations[graph.failingAllocation - 1].site;
-      out.precondition = {"memory is never exhausted at line " + std::to_string(context.built.sites.get(site).line),
-                          "what was allocated there is used without a test" + where};
-      out.precondition->needsMemory = true;
-    } else {
-      std::string tested = result.faultTerm != 0 ? ", after the code or its precondition has found it to be NULL" : "";
-      out.finding = makeFinding("null-deref", std::string("NULL pointer ") + access + tested, place);
-    }
-    return;
-  case FaultKind::OutOfBounds: {
-    if (result.faultOffset < 0 && judgeIndex(place, graph, trace, memory, nodes, out))
-      return;
-    std::string size = std::to_string(result.faultSize);
-    if (result.faultObject > 1 && result.faultObject <= graph.objects.size()) {
-      uint32_t number = result.faultObject - 1;
-      const input::Object &object = graph.objects[number];
-      bool stated = strict || object.extent == input::Extent::Fixed || object.extent == input::Extent::Paired;
-      std::string message = std::string(access) + " of " + size + " bytes at offset " +
-                            std::to_string(result.faultOffset) + " of an object of " +
-                            std::to_string(object.bytes.size()) + " bytes";
-      out.unstatedLength = object.extent == input::Extent::Grow || object.extent == input::Extent::String;
-      if (stated || result.faultOffset < 0) {
-        out.finding = makeFinding("out-of-bounds", message, place);
-        return;
-      }
-      judgeIndex(place, graph, trace, memory, nodes, out);
-      out.boundReached = true;
-      return;
-    }
-    out.finding =
-        makeFinding("out-of-bounds", std::string(access) + " of " + size + " bytes outside its object", place);
-    return;
-  }
+    return judgeNull(context, place, graph, trace, memory, nodes, out);
+  case FaultKind::OutOfBounds:
+    return judgeBounds(place, graph, trace, memory, nodes, strict, out);
   case FaultKind::UseAfterFree:
-    out.finding = makeFinding("use-after-free", std::string(access) + " of freed memory", place);
+    out.finding = makeFinding("use-after-free", std::string(accessName(trace)) + " of freed memory", place);
     return;
   case FaultKind::DoubleFree:
     out.finding = makeFinding("double-free", "memory is freed twice", place);
@@ -203,7 +208,7 @@ void judgeFault(const UnitContext &context, const Place &place, const input::Inp
     return;
   default:
     if (!judgeIndex(place, graph, trace, memory, nodes, out))
-      out.finding = makeFinding("out-of-bounds", std::string("wild ") + access, place);
+      out.finding = makeFinding("out-of-bounds", std::string("wild ") + accessName(trace), place);
   }
 }
 
@@ -325,7 +330,7 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
     break;
   case Outcome::Abort:
     out.ending = Ending::Abort;
-    if (endedInLibrary(trace))
+    if (endedInLibrary(trace) && !strict)
       out.precondition = passedOn(place, "calls abort()");
     else
       out.finding = makeFinding("abort", "abort() is called", place);
@@ -358,7 +363,7 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
   default:
     judgeFault(context, place, graph, trace, memory, nodes, strict, out);
     if (strict && out.precondition)
-      makeStrict(place, "null-deref", out);
+      makeStrict(place, trace.result.fault == FaultKind::NullDeref ? "null-deref" : "out-of-bounds", out);
     if (out.finding && memory.clamped(graph)) { // no such buffer was passed: says nothing
       out.finding.reset();
       out.boundReached = true;
