@@ -57,7 +57,7 @@ enum class Approximation : uint8_t {
   UnknownObject,    // symbolic address outside any known object
   TermsFull,        // the arena is full; the rest of the run is concrete
   LogFull,
-  AllocationSucceeds, // malloc fails once in each place, not in all combinations
+  AllocationFailsOnce, // malloc fails once in each place, not in all combinations
   InlineAssembly,
   MutableGlobal,    // a global that other code may change was read at its initial value
   ShiftTooFar,      // shift by at least the width: undefined, kept concrete

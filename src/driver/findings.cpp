@@ -84,32 +84,31 @@ bool wasTested(const trace::Trace &trace, const expr::NodeManager &nodes, expr::
   return false;
 }
 
+using Symbols = memory::MemoryModel::Symbols;
+
 // The object that a pointer of the input leads to.
-const input::Object *targetOf(const input::InputGraph &graph, memory::MemoryModel &memory, expr::VarId pointer) {
-  memory::MemoryModel::Symbols symbols = memory.symbols(graph);
-  for (size_t i = 0; i < symbols.variables.size(); ++i) {
-    if (symbols.variables[i] != pointer)
-      continue;
-    const std::map<uint64_t, input::Edge> &edges = graph.objects[symbols.leaves[i].object].edges;
-    auto edge = edges.find(symbols.leaves[i].offset);
-    bool leadsOn = edge != edges.end() && edge->second.target < graph.objects.size();
-    return leadsOn ? &graph.objects[edge->second.target] : nullptr;
-  }
-  return nullptr;
+const input::Object *targetOf(const input::InputGraph &graph, const Symbols &symbols, expr::VarId pointer) {
+  auto found = std::find(symbols.variables.begin(), symbols.variables.end(), pointer);
+  if (found == symbols.variables.end())
+    return nullptr;
+  const input::Leaf &leaf = symbols.leaves[static_cast<size_t>(found - symbols.variables.begin())];
+  const std::map<uint64_t, input::Edge> &edges = graph.objects[leaf.object].edges;
+  auto edge = edges.find(leaf.offset);
+  bool leadsOn = edge != edges.end() && edge->second.target < graph.objects.size();
+  return leadsOn ? &graph.objects[edge->second.target] : nullptr;
 }
 
 // Was the place decided by a number that the caller passed, and not by what the buffer holds?
-bool isIndexOfCaller(const input::InputGraph &graph, const trace::Trace &trace, memory::MemoryModel &memory,
+bool isIndexOfCaller(const input::InputGraph &graph, const trace::Trace &trace, const Symbols &symbols,
                      expr::NodeManager &nodes, const input::Object &buffer) {
   if (trace.decisions.empty() || trace.decisions.back().kind != trace::DecisionKind::CheckBounds ||
       trace.decisions.back().side != 0)
     return false;
-  memory::MemoryModel::Symbols symbols = memory.symbols(graph);
-  for (expr::VarId used : nodes.variables(trace.decisions.back().value))
-    for (size_t i = 0; i < symbols.variables.size(); ++i)
-      if (symbols.variables[i] == used && !symbols.leaves[i].isPointer &&
-          &graph.objects[symbols.leaves[i].object] != &buffer)
-        return true;
+  const std::vector<expr::VarId> &used = nodes.variables(trace.decisions.back().value);
+  for (size_t i = 0; i < symbols.variables.size(); ++i)
+    if (!symbols.leaves[i].isPointer && &graph.objects[symbols.leaves[i].object] != &buffer &&
+        std::find(used.begin(), used.end(), symbols.variables[i]) != used.end())
+      return true;
   return false;
 }
 
@@ -119,10 +118,11 @@ bool judgeIndex(const Place &place, const input::InputGraph &graph, const trace:
                 memory::MemoryModel &memory, expr::NodeManager &nodes, Judgement &out) {
   if (trace.result.faultTerm == 0 || trace.result.fault == FaultKind::UseAfterFree)
     return false;
-  const input::Object *buffer = targetOf(graph, memory, trace.result.faultTerm - 1);
+  Symbols symbols = memory.symbols(graph);
+  const input::Object *buffer = targetOf(graph, symbols, trace.result.faultTerm - 1);
   bool isUnstated =
       buffer != nullptr && (buffer->extent == input::Extent::Grow || buffer->extent == input::Extent::String);
-  if (!isUnstated || !isIndexOfCaller(graph, trace, memory, nodes, *buffer))
+  if (!isUnstated || !isIndexOfCaller(graph, trace, symbols, nodes, *buffer))
     return false;
   std::string name = memory.describe(graph, trace.result.faultTerm - 1);
   out.precondition = {"the index into `" + name + "` stays inside it",

@@ -1,10 +1,9 @@
 #include "instrument/dead_sides.h"
 
+#include "instrument/module_passes.h"
+
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/IR/IRBuilder.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Module.h>
-#include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
@@ -92,16 +91,13 @@ void defineVariables(Module &module) {
     }
 }
 
-// Arithmetic wraps, pointers may leave their objects, and variables may change over a setjmp.
-void dropAssumptions(Module &module) {
-  for (Function &function : module) {
-    for (Instruction &instruction : instructions(function))
-      instruction.dropPoisonGeneratingFlags();
+// Variables may change over a setjmp.
+void leaveAloneWhatReturnsTwice(Module &module) {
+  for (Function &function : module)
     if (!function.isDeclaration() && function.callsFunctionThatReturnsTwice()) {
       function.addFnAttr(Attribute::OptimizeNone);
       function.addFnAttr(Attribute::NoInline);
     }
-  }
 }
 
 // Only the entry is called from outside; variables keep what they may have got from other calls.
@@ -119,19 +115,10 @@ void closeUnit(Module &module, const std::string &entry) {
 }
 
 void runPasses(Module &module, const char *pipeline) {
-  LoopAnalysisManager loops;
-  FunctionAnalysisManager functions;
-  CGSCCAnalysisManager sccs;
-  ModuleAnalysisManager modules;
-  PassBuilder builder;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(sccs);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, sccs, modules);
+  Analyses analyses;
   ModulePassManager passes;
-  cantFail(builder.parsePassPipeline(passes, pipeline));
-  passes.run(module, modules);
+  cantFail(analyses.builder.parsePassPipeline(passes, pipeline));
+  passes.run(module, analyses.modules);
 }
 
 } // namespace
@@ -165,6 +152,7 @@ DeadSides findDeadSides(const std::string &bitcode, const std::string &entry, co
       marked.emplace_back(function.nameHash, i);
     }
   dropAssumptions(module);
+  leaveAloneWhatReturnsTwice(module);
   defineVariables(module);
   runPasses(module, kPropagate);
 

@@ -1,9 +1,8 @@
 #include "instrument/shadow_pass.h"
 
 #include "instrument/function_shadow.h"
+#include "instrument/module_passes.h"
 
-#include <llvm/IR/PassManager.h>
-#include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/IPO/InferFunctionAttrs.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
@@ -36,23 +35,9 @@ void keepReads(Function &function) {
 } // namespace
 
 void prepareModule(Module &module) {
-  LoopAnalysisManager loops;
-  FunctionAnalysisManager functions;
-  CGSCCAnalysisManager sccs;
-  ModuleAnalysisManager modules;
-  PassBuilder builder;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(sccs);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, sccs, modules);
-  // Arithmetic wraps and pointers may leave their objects: what C leaves undefined is checked, not
-  // assumed away.
-  for (Function &function : module)
-    for (BasicBlock &block : function)
-      for (Instruction &instruction : block)
-        instruction.dropPoisonGeneratingFlags();
-  InferFunctionAttrsPass().run(module, modules); // says which library functions only read
+  dropAssumptions(module);
+  Analyses analyses;
+  InferFunctionAttrsPass().run(module, analyses.modules); // says which library functions only read
   FunctionPassManager promote;
   promote.addPass(SROAPass(SROAOptions::PreserveCFG));
   FunctionPassManager simplify;
@@ -60,9 +45,9 @@ void prepareModule(Module &module) {
   for (Function &function : module)
     if (!function.isDeclaration() && !function.callsFunctionThatReturnsTwice()) {
       startUnwritten(function);
-      promote.run(function, functions);
+      promote.run(function, analyses.functions);
       keepReads(function);
-      simplify.run(function, functions);
+      simplify.run(function, analyses.functions);
     }
 }
 

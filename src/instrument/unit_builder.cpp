@@ -1,6 +1,7 @@
 #include "instrument/unit_builder.h"
 
 #include "instrument/hook_table.h"
+#include "instrument/module_passes.h"
 
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/CodeGen/MachineFunctionPass.h>
@@ -9,7 +10,6 @@
 #include <llvm/IRReader/IRReader.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/MC/TargetRegistry.h>
-#include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Program.h>
 #include <llvm/Support/SourceMgr.h>
@@ -122,17 +122,8 @@ void lowerCounters(Module &module) {
                                     ConstantInt::get(Type::getInt32Ty(context), 0), "__llvm_profile_runtime");
     (void)hook;
   }
-  LoopAnalysisManager loops;
-  FunctionAnalysisManager functions;
-  CGSCCAnalysisManager sccs;
-  ModuleAnalysisManager modules;
-  PassBuilder builder;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(sccs);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, sccs, modules);
-  InstrProfilingLoweringPass(InstrProfOptions{}).run(module, modules);
+  Analyses analyses;
+  InstrProfilingLoweringPass(InstrProfOptions{}).run(module, analyses.modules);
 }
 
 base::Status writeObject(Module &module, const std::string &path) {

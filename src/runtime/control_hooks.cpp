@@ -99,7 +99,7 @@ void assay_out_of_fuel(uint32_t site) {
 }
 
 void *assay_malloc(uint64_t size) {
-  recorder().approximate(0, Approximation::AllocationSucceeds);
+  recorder().approximate(0, Approximation::AllocationFailsOnce);
   uint64_t base = countAllocation() ? 0 : objects().allocate(size);
   recorder().log(LogKind::Allocate, objects().allocationSite(), inCodeUnderTest() ? 1 : 0, runState().stackHash, base,
                  static_cast<uint32_t>(size));

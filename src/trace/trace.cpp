@@ -53,7 +53,7 @@ const char *approximationName(abi::Approximation what) {
     return "the run was too long to record all terms";
   case abi::Approximation::LogFull:
     return "the run was too long to record all branches";
-  case abi::Approximation::AllocationSucceeds:
+  case abi::Approximation::AllocationFailsOnce:
     return "malloc fails at most once in a run";
   case abi::Approximation::InlineAssembly:
     return "inline assembly is concrete";

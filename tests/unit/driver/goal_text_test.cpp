@@ -1,3 +1,4 @@
+#include "../temporary_directory.h"
 #include "driver/goal_text.h"
 
 #include <gtest/gtest.h>
@@ -36,9 +37,8 @@ TEST(Slug, IsCutWithoutATrailingUnderscore) {
 }
 
 TEST(AddGoalText, TextOfConditionsAndCases) {
-  std::string pattern = testing::TempDir() + "assay-goals-XXXXXX";
-  std::string directory = mkdtemp(pattern.data());
-  std::string file = directory + "/unit.c";
+  TemporaryDirectory directory;
+  std::string file = directory.path() + "/unit.c";
   std::ofstream(file) << "  if (x > 1)\n  case 5: break;\n  switch (x) {\n";
   instrument::CoverageMap map;
   instrument::CoverageMap::FunctionGoals function;
@@ -51,7 +51,6 @@ TEST(AddGoalText, TextOfConditionsAndCases) {
   add(3, 3, 13);
   map.functions().push_back(function);
   driver::addGoalText(map);
-  std::filesystem::remove_all(directory);
   std::vector<std::pair<std::string, std::string>> seen;
   for (const auto &side : map.functions()[0].sides)
     seen.emplace_back(side.goal.condition, side.goal.side);

@@ -2,6 +2,7 @@
 // files are compiled and run.
 #pragma once
 
+#include "../temporary_directory.h"
 #include "emit/emitter.h"
 
 #include <gtest/gtest.h>
@@ -146,12 +147,9 @@ struct RunOutput {
 class Scratch {
 public:
   Scratch() {
-    char name[] = "/tmp/assay-emit-XXXXXX";
-    path_ = mkdtemp(name);
     std::filesystem::create_directories(path_ / "tests");
     std::filesystem::create_directories(path_ / "src");
   }
-  ~Scratch() { std::filesystem::remove_all(path_); }
 
   void write(const std::string &name, const std::string &text) { std::ofstream(path_ / name) << text; }
   std::string source(const std::string &name) const { return (path_ / "src" / name).string(); }
@@ -182,7 +180,8 @@ public:
   }
 
 private:
-  std::filesystem::path path_;
+  TemporaryDirectory directory_;
+  std::filesystem::path path_ = directory_.path();
 };
 
 } // namespace assay::testing

@@ -1,3 +1,4 @@
+#include "../temporary_directory.h"
 #include "frontend/source.h"
 
 #include <gtest/gtest.h>
@@ -16,12 +17,6 @@ namespace {
 
 class Extractor : public testing::Test {
 protected:
-  Extractor() {
-    std::string pattern = testing::TempDir() + "assay-frontend-XXXXXX";
-    directory = mkdtemp(pattern.data());
-  }
-  ~Extractor() override { std::filesystem::remove_all(directory); }
-
   base::Result<Unit> extract(const std::string &text, const std::vector<std::string> &flags = {}) {
     std::string file = directory + "/unit.c";
     std::ofstream(file) << text;
@@ -43,7 +38,8 @@ protected:
     return type(function(name).parameters.at(index).type);
   }
 
-  std::string directory;
+  TemporaryDirectory scratch;
+  const std::string &directory = scratch.path();
   Unit unit;
 };
 

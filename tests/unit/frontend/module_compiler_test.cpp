@@ -1,3 +1,4 @@
+#include "../temporary_directory.h"
 #include "frontend/source.h"
 
 #include <gtest/gtest.h>
@@ -13,12 +14,6 @@ namespace {
 
 class ModuleCompiler : public testing::Test {
 protected:
-  ModuleCompiler() {
-    std::string pattern = testing::TempDir() + "assay-frontend-XXXXXX";
-    directory = mkdtemp(pattern.data());
-  }
-  ~ModuleCompiler() override { std::filesystem::remove_all(directory); }
-
   base::Result<frontend::CompiledModule> compile(const std::string &text) {
     std::string file = directory + "/unit.c";
     std::ofstream(file) << text;
@@ -27,7 +22,8 @@ protected:
       return base::Error{unit.error()};
     return frontend::compileUnit({file, {}}, unit.value());
   }
-  std::string directory;
+  TemporaryDirectory scratch;
+  const std::string &directory = scratch.path();
 };
 
 TEST_F(ModuleCompiler, OneThunkForEachFunctionThatCanBeCalled) {

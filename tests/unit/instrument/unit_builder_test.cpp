@@ -1,3 +1,4 @@
+#include "../temporary_directory.h"
 #include "instrument/unit_builder.h"
 
 #include <gtest/gtest.h>
@@ -52,8 +53,8 @@ std::string modelsBitcode() {
 class UnitBuilder : public testing::Test {
 protected:
   static void SetUpTestSuite() {
-    std::string pattern = testing::TempDir() + "assay-instrument-XXXXXX";
-    directory = mkdtemp(pattern.data());
+    scratch = std::make_unique<TemporaryDirectory>();
+    directory = scratch->path();
     file = directory + "/unit.c";
     std::ofstream(file) << kSource;
     auto built = buildUnit(compile(), {"assay_entry_0"}, modelsBitcode(), directory);
@@ -64,7 +65,7 @@ protected:
   static void TearDownTestSuite() {
     unit.reset();
     context.reset();
-    fs::remove_all(directory);
+    scratch.reset();
   }
   void SetUp() override { ASSERT_NE(unit, nullptr) << problem; }
 
@@ -101,6 +102,7 @@ protected:
     return out;
   }
 
+  static inline std::unique_ptr<TemporaryDirectory> scratch;
   static inline std::string directory;
   static inline std::string file;
   static inline std::string problem;
