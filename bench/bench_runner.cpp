@@ -92,9 +92,9 @@ Rates measure(const UnitContext &context, const program::Function &function, con
     std::exit(1);
   }
   base::Rng rng(1);
-  memory::GraphMemory memory(context.unit, function, {}, rng);
+  memory::GraphMemory memory(context.unit, function, {}, {}, rng);
   auto symbols = memory.symbols(graph);
-  auto image = input::toImage(graph, input::AddressMap(graph, {}), symbols.leaves, symbols.variables,
+  auto image = input::toImage(graph, input::AddressMap(graph), symbols.leaves, symbols.variables,
                               context.entryOf.at(function.name), 100000);
   Rates rates;
   rates.run = rate(2, [&] { (*runner)->run(image); });
@@ -113,7 +113,7 @@ Rates measure(const UnitContext &context, const program::Function &function, con
 void bench(const std::string &directory, const char *file, const char *name,
            InputGraph (*make)(const UnitContext &, const program::Function &), const char *end) {
   std::string scratch = driver::makeScratchDirectory();
-  auto context = driver::openUnit(directory + "/" + file, {}, {}, {}, scratch,
+  auto context = driver::openUnit({{directory + "/" + file, {}}, {}, {}, {}}, scratch,
                                   driver::programDirectory() + "/share/assay/models.bc");
   if (!context) {
     std::fprintf(stderr, "%s\n", context.error().c_str());

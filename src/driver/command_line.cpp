@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <regex>
 
 namespace assay::driver {
 
@@ -19,6 +20,9 @@ Examples:
   assay gen src/list.c:list_insert        one function
   assay gen src/f.c --time 30 -- -Iinclude -DNDEBUG
                                           compiler flags after --
+  assay gen -p build -j 4                 a whole project, by build/compile_commands.json
+  assay gen -p build src/net --match '^parse_'
+                                          some functions below one of its directories
   assay gen src/rb.c:rb_insert --requires 'rb_ok(t)' --ensures 'rb_ok(t)'
                                           only valid inputs; the result is valid too
   assay gen src/bst.c:bst_size --requires 'bst_ok(t)' --exhaustive --max-nodes 5
@@ -69,6 +73,19 @@ CLI::Validator positiveSeconds() {
       "SECONDS");
 }
 
+CLI::Validator isRegularExpression() {
+  return CLI::Validator(
+      [](std::string &text) {
+        try { // the library throws
+          std::regex pattern(text);
+          return std::string();
+        } catch (const std::regex_error &error) {
+          return "`" + text + "` is not a regular expression: " + error.what();
+        }
+      },
+      "REGEX");
+}
+
 // What the user states about functions, and what is made of several.
 void addContracts(CLI::App &gen, Options &options) {
   gen.add_option("--requires", options.contract.preconditions,
@@ -101,9 +118,15 @@ void addContracts(CLI::App &gen, Options &options) {
       ->capture_default_str();
 }
 
-void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sources) {
+void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sources, std::string &cover) {
   CLI::App *gen = app.add_subcommand("gen", "generate, compile and replay tests for C functions");
-  gen->add_option("source", sources, "FILE.c or FILE.c:FUNCTION[,FUNCTION]")->required();
+  gen->add_option("source", sources, "FILE.c, FILE.c:FUNCTION[,FUNCTION], or a directory of the project");
+  gen->add_option("-p,--project", options.project, "directory with compile_commands.json; without sources, all of it");
+  gen->add_option("--match", options.match, "only functions whose name matches this regular expression")
+      ->check(isRegularExpression());
+  gen->add_option("--link", options.libraries, "library that the code needs, as -lNAME or a path; may be given again")
+      ->allow_extra_args(false);
+  gen->add_flag("--resume", options.resume, "go on where a run into the same directory ended");
   gen->add_option("--out,-o", options.out, "directory for tests and report")->capture_default_str();
   gen->add_option("--time", options.seconds, "seconds to explore each function")
       ->check(positiveSeconds())
@@ -133,6 +156,10 @@ void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sour
   gen->add_option("--strategy", options.strategy, choicesHelp("what to explore next", strategies))
       ->check(CLI::IsMember(strategyNames))
       ->capture_default_str();
+  gen->add_option("--cover", cover,
+                  "which branches count: those of the function, or of what it calls in its file too (default: calls; "
+                  "own with -p)")
+      ->check(CLI::IsMember({"own", "calls"}));
   gen->add_option("--isolation", options.isolation, "persistent: reuse the process; fork: a new one for each run")
       ->check(CLI::IsMember({"persistent", "fork"}))
       ->capture_default_str();
@@ -178,7 +205,8 @@ int parseCommandLine(int argc, char **argv, Options &options) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "assay 0.1");
   std::vector<std::string> sources;
-  addGenerate(app, options, sources);
+  std::string cover;
+  addGenerate(app, options, sources, cover);
   CLI::App *run = app.add_subcommand("run", "build and run generated suites with CMake and ctest");
   run->add_option("directory", options.path, "what gen wrote")->required();
   CLI::App *replay = app.add_subcommand("replay", "show a stored input and run it again");
@@ -200,6 +228,7 @@ int parseCommandLine(int argc, char **argv, Options &options) {
   }
   for (const std::string &text : sources)
     options.sources.push_back(parseSource(text));
+  options.coverCalls = cover.empty() ? options.project.empty() : cover == "calls";
   for (const std::string &command : commands)
     if (app.got_subcommand(command))
       options.command = command;

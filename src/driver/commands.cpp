@@ -1,6 +1,7 @@
 #include "driver/commands.h"
 
 #include "driver/findings.h"
+#include "driver/outside.h"
 #include "driver/process.h"
 #include "driver/runner.h"
 #include "expr/node_manager.h"
@@ -75,7 +76,8 @@ std::string drawInput(const fs::path &directory, const report::FunctionReport &f
   auto text = readText(directory / test.input);
   if (!text)
     return text.error() + "\n";
-  auto unit = readUnit(function.file, function.flags, {}, sequenceOf(function));
+  UnitRequest request{{function.file, function.flags}, {}, sequenceOf(function), {}};
+  auto unit = readUnit(request);
   if (!unit)
     return "the source cannot be read any more: " + unit.error() + "\n";
   const program::Function *found = unit->find(function.name);
@@ -121,9 +123,8 @@ int replayInput(const Options &options) {
   if (entry == nullptr)
     return fail(kUsage, "the report does not know the function `" + *name + "`");
   std::string scratch = makeScratchDirectory();
-  Config config{{entry->name, {entry->contract, {}}}};
-  auto context = openUnit(entry->file, entry->flags, config, sequenceOf(*entry), scratch,
-                          programDirectory() + "/share/assay/models.bc");
+  UnitRequest request{{entry->file, entry->flags}, {{entry->name, {entry->contract, {}}}}, sequenceOf(*entry), {}};
+  auto context = openUnit(request, scratch, programDirectory() + "/share/assay/models.bc");
   if (!context) {
     removeTree(scratch);
     return fail(kCannotCompile, context.error());
@@ -138,9 +139,10 @@ int replayInput(const Options &options) {
   } else {
     base::Rng rng(1);
     expr::NodeManager nodes;
-    memory::GraphMemory memory(context->unit, *function, {}, rng);
+    memory::GraphMemory memory(context->unit, *function, outsideOf(*context, *function), {}, rng);
+    memory.placeOutside(*graph);
     auto symbols = memory.symbols(*graph);
-    input::AddressMap map(*graph, {});
+    input::AddressMap map(*graph);
     bool ran = (*runner)->run(
         input::toImage(*graph, map, symbols.leaves, symbols.variables, context->entryOf.at(*name), options.fuel));
     auto trace = trace::TraceReader(nodes, (*runner)->control(), context->built.sites.all()).read();

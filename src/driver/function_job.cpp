@@ -121,39 +121,65 @@ void fillVerdicts(const Options &options, const GoalTable &goals, const Explorat
   }
 }
 
+// What the compiler is told for a suite: the source's own flags, and where to find it.
+std::vector<std::string> suiteOptions(const UnitContext &context) {
+  std::vector<std::string> out = context.source.flags;
+  if (std::none_of(out.begin(), out.end(), [](const std::string &flag) { return flag.starts_with("-std="); }))
+    out.insert(out.begin(), "-std=gnu11");
+  if (context.usesAssayHeader)
+    out.insert(out.end(), {"-DASSAY_TEST", "-isystem" + includeDirectory()});
+  std::string directory = std::filesystem::path(context.unit.file).parent_path().string();
+  // As a system directory it keeps its own warnings; a project's may have headers like the system's.
+  if (context.project == nullptr)
+    out.push_back("-isystem" + directory);
+  else
+    out.insert(out.end(), {"-iquote" + directory, "-w"});
+  return out;
+}
+
+std::string flat(const std::string &folder) {
+  std::string out = folder;
+  std::replace(out.begin(), out.end(), '/', '_');
+  return out;
+}
+
 void emitFiles(const UnitContext &context, const program::Function &function, const Options &options,
-               const std::vector<Candidate *> &tests, const std::vector<Candidate *> &findings,
-               FunctionResult &result) {
+               const std::string &folder, const std::vector<Candidate *> &tests,
+               const std::vector<Candidate *> &findings, FunctionResult &result) {
   emit::SuiteRequest request;
   request.unit = &context.unit;
   request.function = &function;
+  request.folder = folder;
   for (const Candidate *test : tests)
     request.tests.push_back(&test->test);
   for (const Candidate *finding : findings)
     request.findings.push_back(&finding->test);
-  std::string include = "-isystem" + std::filesystem::path(context.unit.file).parent_path().string();
+  std::vector<std::string> linked;
+  for (const frontend::Source *other : context.linked) {
+    linked.push_back(projectFileName(other->file));
+    result.part.linked.push_back(other->file);
+  }
   std::map<std::string, emit::SuiteTarget> targets;
   for (emit::EmittedFile &file : emit::findFormat(options.format)->emit(request)) {
     std::string stem = std::filesystem::path(file.path).stem().string();
     bool isFinding = stem.starts_with("finding_");
-    std::string name = isFinding ? stem : "test_" + function.name;
+    std::string name = flat(folder) + (isFinding ? stem : "test_" + function.name);
     emit::SuiteTarget &target = targets[name];
     target.name = name;
     target.isFinding = isFinding;
     target.sources.push_back(file.path);
-    target.compileOptions = context.source.flags;
-    if (context.usesAssayHeader)
-      target.compileOptions.insert(target.compileOptions.end(), {"-DASSAY_TEST", "-isystem" + includeDirectory()});
-    target.compileOptions.push_back(include);
+    target.compileOptions = suiteOptions(context);
+    target.linked = linked;
+    target.libraries = context.libraries;
     result.files.push_back(std::move(file));
   }
   for (auto &[name, target] : targets)
-    result.targets.push_back(std::move(target));
+    result.part.cmake += emit::emitCMakeTarget(target);
   for (const auto *list : {&tests, &findings})
     for (const Candidate *candidate : *list) {
-      std::string path = "inputs/" + function.name + "-" + candidate->test.id + ".json";
+      std::string path = "inputs/" + folder + function.name + "-" + candidate->test.id + ".json";
       result.files.push_back({path, input::toJson(context.unit.types, candidate->test.input, function.name)});
-      result.report.tests.push_back(
+      result.part.report.tests.push_back(
           {candidate->test.id, candidate->test.name, path, outcomeName(candidate->test.ending), true});
     }
 }
@@ -180,8 +206,8 @@ std::vector<Candidate *> selectFindings(Exploration &found, const std::vector<Ca
   return findings;
 }
 
-void reportFindings(Replayer &replayer, const program::Function &function, const std::vector<Candidate *> &findings,
-                    report::FunctionReport &report) {
+void reportFindings(Replayer &replayer, const program::Function &function, const std::string &folder,
+                    const std::vector<Candidate *> &findings, report::FunctionReport &report) {
   for (Candidate *finding : findings) {
     report::Finding bug = *finding->judgement.finding;
     bug.confirmed = finding->confirmed;
@@ -189,7 +215,7 @@ void reportFindings(Replayer &replayer, const program::Function &function, const
     ReplayedTest replayed = replayer.replayFinding(*finding);
     finding->proven = replayed.sameBranches; // if not, it fails but shows no coverage
     bug.test = finding->test.id;
-    bug.reproducer = "tests/finding_" + function.name + "_" + finding->test.id.substr(1) + ".c";
+    bug.reproducer = "tests/" + folder + "finding_" + function.name + "_" + finding->test.id.substr(1) + ".c";
     if (!finding->isAlternate)
       report.findings.push_back(std::move(bug));
   }
@@ -243,11 +269,19 @@ base::Result<std::unique_ptr<Runner>> startRunner(const UnitContext &context, co
 
 } // namespace
 
+std::string projectFileName(const std::string &file) {
+  std::string name = "project";
+  for (char c : file)
+    name += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
+  return name;
+}
+
 FunctionResult generateFunction(const UnitContext &context, const program::Function &function, const Options &options,
-                                const std::string &scratch, const std::atomic<bool> &interrupted,
+                                const std::string &folder, const std::string &scratch,
+                                const std::atomic<bool> &interrupted,
                                 const std::function<void(uint64_t, size_t, size_t)> &progress) {
   FunctionResult result;
-  report::FunctionReport &report = result.report;
+  report::FunctionReport &report = result.part.report;
   base::Stopwatch watch;
   report.name = function.name;
   report.file = function.file;
@@ -267,11 +301,13 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
     report.message = runner.error();
     return result;
   }
-  GoalTable goals(context, function);
+  GoalTable goals(context, function, options.coverCalls);
+  base::Stopwatch exploring;
   Exploration found = Session(context, function, goals, options, **runner)
                           .explore(interrupted, [&](uint64_t executions, size_t covered) {
                             progress(executions, covered, goals.size());
                           });
+  report.exploring = exploring.seconds();
   runner.value().reset();
   Replayer replayer(context, function, goals, scratch + "/" + function.name);
   std::vector<Candidate *> tests = selectTests(found.passing);
@@ -280,8 +316,8 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   confirmFindings(replayer, tests, findings);
   nameTests(function, goals, tests, findings);
   tests = keepReplayed(replayer, std::move(tests), report);
-  reportFindings(replayer, function, findings, report);
-  emitFiles(context, function, options, tests, findings, result);
+  reportFindings(replayer, function, folder, findings, report);
+  emitFiles(context, function, options, folder, tests, findings, result);
   fillVerdicts(options, goals, found, tests, findings, report);
   report.status = found.outOfBudget || found.interrupted ? "budget" : "done";
   fillContract(function, options, found, report);

@@ -4,8 +4,10 @@
 
 namespace assay::driver {
 
-GoalTable::GoalTable(const UnitContext &context, const program::Function &function) {
-  std::set<std::string> closure = program::callClosure(context.unit, function.name);
+GoalTable::GoalTable(const UnitContext &context, const program::Function &function, bool withCalls) {
+  std::set<std::string> closure{function.name};
+  if (withCalls || function.sequence)
+    closure = program::callClosure(context.unit, function.name);
   for (const auto &candidate : context.built.coverage.functions()) {
     if (!closure.contains(candidate.name))
       continue;

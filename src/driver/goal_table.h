@@ -11,7 +11,8 @@ namespace assay::driver {
 
 class GoalTable {
 public:
-  GoalTable(const UnitContext &context, const program::Function &function);
+  // `withCalls`: branches of the functions it calls count too, as far as they are in its file.
+  GoalTable(const UnitContext &context, const program::Function &function, bool withCalls);
 
   size_t size() const { return goals_.size(); }
   const program::Goal &get(size_t index) const { return goals_[index]; }

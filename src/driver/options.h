@@ -20,6 +20,11 @@ struct Options {
   std::string command;
   std::vector<SourceArgument> sources;
   std::vector<std::string> compilerFlags; // after --
+  std::string project;                    // directory of a compile_commands.json
+  std::string match;                      // regular expression for names of functions
+  std::vector<std::string> libraries;     // that the code is linked with
+  bool coverCalls = true;                 // branches of called functions count too
+  bool resume = false;
   std::string out = "assay-out";
   double seconds = 10;   // a function
   uint32_t depth = 2000; // decisions on one path

@@ -65,10 +65,24 @@ Replayer::Replayer(const UnitContext &context, const program::Function &function
 
 std::vector<std::string> Replayer::compileLine() const {
   std::vector<std::string> line = {kCompiler, "-std=gnu11", "-O0", "-w", "-ffp-contract=off"};
+  line.insert(line.end(), frontend::kTolerance.begin(), frontend::kTolerance.end());
   line.insert(line.end(), context_.source.flags.begin(), context_.source.flags.end());
   line.insert(line.end(), {"-DASSAY_TEST", "-I" + includeDirectory()});
   // Not -isystem: Clang does not count what comes from system headers.
-  line.insert(line.end(), {"-I", std::filesystem::path(context_.unit.file).parent_path().string()});
+  line.insert(line.end(), {"-iquote", std::filesystem::path(context_.unit.file).parent_path().string()});
+  return line;
+}
+
+base::Result<std::vector<std::string>> Replayer::linkLine(Build build) const {
+  std::vector<std::string> line;
+  for (const frontend::Source *other : context_.linked) {
+    auto object = context_.project->object(*other, build);
+    if (!object)
+      return base::Error{object.error()};
+    line.push_back(std::move(object.value()));
+  }
+  line.insert(line.end(), context_.libraries.begin(), context_.libraries.end());
+  line.emplace_back("-lm");
   return line;
 }
 
@@ -111,7 +125,11 @@ base::Result<std::vector<ReplayedTest>> Replayer::runSuite(const std::string &fi
   std::filesystem::remove(output);
   std::vector<std::string> line = compileLine();
   line.insert(line.end(), {"-fprofile-instr-generate", "-fcoverage-mapping", "-DASSAY_SUITE=\"" + file + "\"",
-                           kDriverFile, "-o", program, "-lm"});
+                           kDriverFile, "-o", program});
+  auto linked = linkLine(Build::Plain);
+  if (!linked)
+    return base::Error{linked.error()};
+  line.insert(line.end(), linked->begin(), linked->end());
   ProcessResult compiled = runProcess(line, 120, {}, directory_);
   if (!compiled.succeeded())
     return base::Error{compiled.output.empty() ? "cannot run " + std::string(kCompiler) : compiled.output};
@@ -187,7 +205,11 @@ bool Replayer::confirm(const Candidate &finding) {
     bool isUninitialised = rule == "uninitialised-read";
     std::vector<std::string> line = compileLine();
     line.insert(line.end(), {"-g", isUninitialised ? "-fsanitize=memory" : "-fsanitize=address,undefined",
-                             "-fno-sanitize-recover=all", file.path, "-o", program, "-lm"});
+                             "-fno-sanitize-recover=all", file.path, "-o", program});
+    auto linked = linkLine(isUninitialised ? Build::Memory : Build::Address);
+    if (!linked)
+      return false;
+    line.insert(line.end(), linked->begin(), linked->end());
     if (!runProcess(line, 120, {}, directory_).succeeded())
       return false;
     std::string scratch = directory_ + "/scratch";

@@ -29,6 +29,8 @@ private:
   base::Result<std::vector<ReplayedTest>> runSuite(const std::string &file,
                                                    const std::vector<const Candidate *> &tests);
   std::vector<std::string> compileLine() const;
+  // Objects and libraries that the tests are linked with.
+  base::Result<std::vector<std::string>> linkLine(Build build) const;
   bool sameCounters(const Candidate &test, const instrument::CounterValues &seen) const;
 
   const UnitContext &context_;

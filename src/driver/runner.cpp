@@ -178,10 +178,24 @@ bool Runner::run(const std::vector<uint8_t> &image) {
   return back;
 }
 
+// Variables of the unit are copied back into the image when the run has ended.
+const unsigned char *Runner::variable(uint64_t address, uint64_t size) const {
+  const auto *image = reinterpret_cast<const abi::ImageHeader *>(control_ + abi::kImageOffset);
+  const auto *objects = reinterpret_cast<const abi::ImageObject *>(image + 1);
+  const auto *data = reinterpret_cast<const unsigned char *>(
+      reinterpret_cast<const abi::ImageLeaf *>(objects + image->objectCount) + image->leafCount);
+  for (uint32_t i = 0; i < image->objectCount; ++i)
+    if (objects[i].address == address && objects[i].size == size)
+      return data + objects[i].dataOffset;
+  return nullptr;
+}
+
 std::vector<uint8_t> Runner::memory(uint64_t address, uint64_t size) const {
   const unsigned char *from = nullptr;
   if (address >= abi::kInputBase && size <= abi::kInputBytes && address - abi::kInputBase <= abi::kInputBytes - size)
     from = input_ + (address - abi::kInputBase);
+  else if (const unsigned char *written = variable(address, size))
+    from = written;
   else if (address >= abi::kHeapBase && size <= abi::kHeapBytes && address - abi::kHeapBase <= abi::kHeapBytes - size)
     from = heap_ + (address - abi::kHeapBase);
   return from == nullptr ? std::vector<uint8_t>() : std::vector<uint8_t>(from, from + size);

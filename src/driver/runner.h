@@ -37,6 +37,7 @@ public:
 private:
   Runner() = default;
   abi::ControlHeader &header() const { return *reinterpret_cast<abi::ControlHeader *>(control_); }
+  const unsigned char *variable(uint64_t address, uint64_t size) const;
   base::Status launch();
   void stop();
   bool waitServed(uint32_t request);

@@ -1,7 +1,7 @@
 #include "driver/sequences.h"
 
 #include "memory/length_pairs.h"
-#include "program/record_layout.h"
+#include "program/argument_block.h"
 
 #include <algorithm>
 #include <set>
@@ -152,8 +152,13 @@ private:
         stateLengths(*functions_[c], first, out);
       }
     }
-    for (const Function *function : functions_)
+    for (const Function *function : functions_) {
       out.callees.insert(function->name);
+      for (const program::Stub &stub : function->stubs)
+        if (std::none_of(out.stubs.begin(), out.stubs.end(),
+                         [&](const program::Stub &known) { return known.name == stub.name; }))
+          out.stubs.push_back(stub);
+    }
     out.argumentBlock = block(out, byte);
     out.sequence = std::move(sequence_);
     unit_.functions.push_back(std::move(out));
@@ -178,7 +183,9 @@ private:
     members.reserve(function.parameters.size() + 1);
     for (const program::Parameter &parameter : function.parameters)
       members.emplace_back(parameter.name, parameter.type);
-    members.emplace_back("assay_result", byte);
+    for (const program::Stub &stub : function.stubs)
+      members.emplace_back(stub.results(), program::pointerTo(unit_.types, stub.returnType));
+    members.emplace_back(program::kResultField, byte);
     for (size_t step = 0; step < sequence_.length; ++step) {
       for (size_t i = 0; i < sequence_.mostArguments(); ++i)
         members.emplace_back(sequence_.usedHandle(step, i), byte);

@@ -1,6 +1,7 @@
 #include "driver/session.h"
 
 #include "driver/domains.h"
+#include "driver/outside.h"
 #include "memory/structure.h"
 #include "trace/trace_reader.h"
 
@@ -48,7 +49,8 @@ Session::Session(const UnitContext &context, const program::Function &function, 
                  const Options &options, Runner &runner)
     : context_(context), function_(function), goals_(goals), options_(options), runner_(runner),
       rng_(seedFor(options.seed, function.name)), quick_(solve::makeSolverChain(nodes_, quickOptions(options.solver))),
-      thorough_(solve::makeSolverChain(nodes_, options.solver)), memory_(context.unit, function, options.limits, rng_),
+      thorough_(solve::makeSolverChain(nodes_, options.solver)),
+      memory_(context.unit, function, outsideOf(context, function), options.limits, rng_),
       tree_(nodes_, context.built.sites.all()), strategy_(explore::findStrategy(options.strategy)->make(rng_)),
       deadline_(base::Deadline::after(options.seconds)), nodeLimit_(options.limits.maxNodes) {
   tree_.setDepthBound(options.depth);
@@ -72,7 +74,7 @@ bool Session::runOnce(const InputGraph &graph, memory::MemoryModel::Symbols &sym
 
 bool Session::runWithFuel(const InputGraph &graph, memory::MemoryModel::Symbols &symbols, Trace &trace, uint64_t fuel) {
   symbols = memory_.symbols(graph);
-  input::AddressMap map(graph, {});
+  input::AddressMap map(graph);
   ++out_.executions;
   if (!runner_.run(
           input::toImage(graph, map, symbols.leaves, symbols.variables, context_.entryOf.at(function_.name), fuel)))
@@ -90,7 +92,7 @@ bool Session::runWithFuel(const InputGraph &graph, memory::MemoryModel::Symbols 
 
 emit::PostState Session::postState(const InputGraph &graph, const Trace &trace) const {
   emit::PostState post;
-  input::AddressMap map(graph, {});
+  input::AddressMap map(graph);
   for (uint32_t i = 0; i < graph.objects.size(); ++i)
     post.after.push_back(runner_.memory(map.addressOf(i), graph.objects[i].bytes.size()));
   for (const trace::HeapEvent &event : trace.heap) {
@@ -127,7 +129,22 @@ Candidate Session::makeCandidate(const InputGraph &graph, const Trace &trace, co
   candidate.test.exitCode = trace.result.exitCode;
   candidate.test.rule = judgement.finding ? judgement.finding->rule : "";
   candidate.judgement = judgement;
+  trimResults(candidate.test, trace);
   return candidate;
+}
+
+// Results that no call asked for are not part of the test.
+void Session::trimResults(emit::TestCase &test, const Trace &trace) const {
+  for (uint32_t number = 0; number < test.input.objects.size(); ++number) {
+    input::Object &object = test.input.objects[number];
+    if (object.extent != input::Extent::Results || number >= abi::kReachObjects)
+      continue;
+    uint64_t size = std::max<uint64_t>(1, context_.unit.types.get(object.element).size);
+    object.count = std::min(object.count, (trace.result.reach[number] + size - 1) / size);
+    object.bytes.resize(object.count * size);
+    object.edges.erase(object.edges.lower_bound(object.bytes.size()), object.edges.end());
+    test.post.after[number].resize(object.bytes.size());
+  }
 }
 
 void Session::keepFinding(Candidate candidate) {
@@ -389,6 +406,8 @@ std::optional<Target> Session::nextTarget() {
 
 Exploration Session::explore(const std::atomic<bool> &interrupted,
                              const std::function<void(uint64_t, size_t)> &progress) {
+  if (!context_.missing.empty())
+    ++out_.approximations["functions that nobody defines return 0"];
   runInput(memory_.initialInput(), 0, nullptr);
   while (!interrupted) {
     if (!budgetLeft()) {

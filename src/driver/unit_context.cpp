@@ -2,55 +2,82 @@
 
 #include "driver/goal_text.h"
 #include "driver/process.h"
+#include "driver/surroundings.h"
 
 namespace assay::driver {
 
 namespace {
 
 // After the user's flags, so that theirs win.
-frontend::Source exploredSource(const std::string &file, const std::vector<std::string> &flags) {
-  frontend::Source source{file, flags};
+frontend::Source exploredSource(const frontend::Source &given) {
+  frontend::Source source = given;
   source.flags.insert(source.flags.end(), {"-DASSAY_EXPLORE", "-I" + includeDirectory()});
   return source;
 }
 
-} // namespace
-
-base::Result<program::Unit> readUnit(const std::string &file, const std::vector<std::string> &flags,
-                                     const Config &config, const SequenceRequest &sequence) {
-  auto unit = frontend::extractUnit(exploredSource(file, flags));
+base::Result<program::Unit> readWith(const UnitRequest &request, Surroundings &surroundings) {
+  auto unit = frontend::extractUnit(exploredSource(request.source));
   if (!unit)
     return unit;
-  if (auto status = applyConfig(config, unit.value()); !status)
+  if (auto status = applyConfig(request.config, unit.value()); !status)
     return base::Error{status.error()};
-  if (!sequence.functions.empty())
-    if (auto status = addSequence(sequence, unit.value()); !status)
+  surroundings = surround(unit.value(), request.project, request.libraries);
+  if (!request.sequence.functions.empty())
+    if (auto status = addSequence(request.sequence, unit.value()); !status)
       return base::Error{status.error()};
   return unit;
 }
 
-base::Result<UnitContext> openUnit(const std::string &file, const std::vector<std::string> &flags, const Config &config,
-                                   const SequenceRequest &sequence, const std::string &directory,
+} // namespace
+
+base::Result<program::Unit> readUnit(const UnitRequest &request) {
+  Surroundings ignored;
+  return readWith(request, ignored);
+}
+
+base::Result<UnitContext> openUnit(const UnitRequest &request, const std::string &directory,
                                    const std::string &modelsBitcode) {
   UnitContext context;
-  context.source = {file, flags};
-  auto unit = readUnit(file, flags, config, sequence);
+  context.source = request.source;
+  context.project = request.project;
+  context.libraries = request.libraries;
+  Surroundings surroundings;
+  auto unit = readWith(request, surroundings);
   if (!unit)
     return base::Error{unit.error()};
   context.unit = std::move(unit.value());
-  auto compiled = frontend::compileUnit(exploredSource(file, flags), context.unit);
+  context.linked = std::move(surroundings.linked);
+  context.missing = std::move(surroundings.missing);
+  auto compiled = frontend::compileUnit(exploredSource(request.source), context.unit, request.wanted);
   if (!compiled)
     return base::Error{compiled.error()};
   context.usesAssayHeader = context.unit.find("assay_assume_that") != nullptr;
-  std::vector<std::string> thunks;
+  instrument::BuildRequest build;
   for (size_t i = 0; i < context.unit.functions.size(); ++i) {
     if (compiled->entries[i].empty())
       continue;
-    context.entryOf[context.unit.functions[i].name] = static_cast<uint32_t>(thunks.size());
+    context.entryOf[context.unit.functions[i].name] = static_cast<uint32_t>(build.entries.size());
     context.thunkOf[context.unit.functions[i].name] = compiled->entries[i];
-    thunks.push_back(compiled->entries[i]);
+    build.entries.push_back(compiled->entries[i]);
   }
-  auto built = instrument::buildUnit(std::move(compiled->module), thunks, modelsBitcode, directory);
+  for (const program::Stub &stub : context.unit.stubs)
+    if (stub.callbackType != program::kNoType) {
+      build.kept.push_back(stub.name);
+      for (const program::Function &function : context.unit.functions)
+        if (function.type == stub.callbackType)
+          build.kept.push_back(function.name);
+    }
+  for (const frontend::Source *other : context.linked) {
+    auto bitcode = request.project->bitcode(*other);
+    if (!bitcode)
+      return base::Error{bitcode.error()};
+    build.linked.push_back(std::move(bitcode.value()));
+  }
+  build.missing = context.missing;
+  build.models = modelsBitcode;
+  build.directory = directory;
+  build.libraries = context.libraries;
+  auto built = instrument::buildUnit(std::move(compiled->module), build);
   if (!built)
     return base::Error{built.error()};
   context.built = std::move(built.value());

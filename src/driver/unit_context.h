@@ -2,6 +2,7 @@
 #pragma once
 
 #include "driver/contracts.h"
+#include "driver/project.h"
 #include "driver/sequences.h"
 #include "frontend/source.h"
 #include "instrument/unit_builder.h"
@@ -17,8 +18,22 @@ struct LoadState {
   std::string problem;
 };
 
+// What a unit is made of, besides its file.
+struct UnitRequest {
+  frontend::Source source;
+  Config config;                // contracts of the functions it names
+  SequenceRequest sequence;     // if it names functions, one is added that stands for their calls
+  std::set<std::string> wanted; // functions that will be called; empty: all
+  Project *project = nullptr;   // the file's, if it has one
+  std::vector<std::string> libraries = {};
+};
+
 struct UnitContext {
   frontend::Source source;
+  Project *project = nullptr;
+  std::vector<const frontend::Source *> linked; // other files of the project
+  std::vector<std::string> libraries;
+  std::set<std::string> missing; // names of linked files that nobody defines
   program::Unit unit;
   instrument::BuiltUnit built;
   std::shared_ptr<LoadState> loading = std::make_shared<LoadState>();
@@ -27,15 +42,11 @@ struct UnitContext {
   std::map<std::string, std::string> thunkOf; // function → name of its entry
 };
 
-// The model of a file, with what was stated about its functions.
-base::Result<program::Unit> readUnit(const std::string &file, const std::vector<std::string> &flags,
-                                     const Config &config, const SequenceRequest &sequence);
+// The model of a file, with what was stated about its functions and what surrounds them.
+base::Result<program::Unit> readUnit(const UnitRequest &request);
 
 // Parses, instruments and links a file. The error is what the compiler printed.
-// Contracts in `config` hold for the functions they name; `sequence`, if it names functions, adds one
-// that stands for their calls.
-base::Result<UnitContext> openUnit(const std::string &file, const std::vector<std::string> &flags, const Config &config,
-                                   const SequenceRequest &sequence, const std::string &directory,
+base::Result<UnitContext> openUnit(const UnitRequest &request, const std::string &directory,
                                    const std::string &modelsBitcode);
 
 } // namespace assay::driver

@@ -8,7 +8,7 @@ std::vector<EmittedFile> emitC(const SuiteRequest &request) {
   std::vector<EmittedFile> files;
   if (!request.tests.empty()) {
     FileText file{&request, request.tests, "The checks hold what the code did\n// when the tests were made."};
-    files.push_back({suitePath(*request.function), plainFile(file)});
+    files.push_back({suitePath(request), plainFile(file)});
   }
   for (size_t i = 0; i < request.findings.size(); ++i)
     files.push_back(findingFile(request, i));

@@ -199,10 +199,6 @@ void CheckWalk::pointer(const Place &place, uint64_t address) {
     if (!post_.isFreed(target.object) && variables_.has(target.object))
       check(fmt::format("{} == {}", lvalue, variables_.pointer({target.object, target.offset}, place.type)));
     return;
-  case Kind::Global:
-    if (auto found = addressAt(types_, {target.global->name, target.global->type}, target.offset, type.element))
-      return check(fmt::format("{} == {}", lvalue, *found));
-    return check(lvalue + " != NULL");
   case Kind::Heap:
     break;
   case Kind::Unknown:

@@ -2,6 +2,7 @@
 
 #include "emit/c_type.h"
 #include "emit/check_walk.h"
+#include "program/argument_block.h"
 
 #include <fmt/format.h>
 
@@ -85,13 +86,11 @@ void writeReleases(const CheckWalk &walk, const Variables &variables, const Post
 CheckText writeChecks(const SuiteRequest &request, const TestCase &test, const Variables &variables,
                       const std::string &result) {
   CheckText out;
-  PostView post(request, test);
+  PostView post(test);
   CheckWalk walk(variables, post);
-  const CType &block = request.unit->types.get(request.function->argumentBlock);
-  bool returns = block.fields.size() > request.function->parameters.size();
-  if (returns) {
-    const Field &field = block.fields.back();
-    walk.value({result, field.type}, field.bitOffset / 8, {&post.after(0)});
+  const Field *field = program::fieldNamed(request.unit->types, request.function->argumentBlock, program::kResultField);
+  if (field != nullptr) {
+    walk.value({result, field->type}, field->bitOffset / 8, {&post.after(0)});
     out.usesResult = !walk.lines().empty() || !walk.reached().empty();
   }
   checkMemory(walk, variables, post, false);

@@ -15,15 +15,13 @@ enable_testing()
 option(ASSAY_SANITIZE "Build the suites with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
 set(ASSAY_SANITIZERS -fsanitize=address,undefined -fno-sanitize-recover=undefined)
 
-set(CMAKE_C_STANDARD 11)
-set(CMAKE_C_EXTENSIONS ON)
 {packages}
-# The tests include the source under test. As a system directory it keeps its own warnings.
-set(ASSAY_SOURCE_DIR {source})
+# Code that Clang refuses where other compilers only warn is not for these tests to judge.
+set(ASSAY_TOLERANT $<$<C_COMPILER_ID:Clang>:-Wno-implicit-function-declaration;-Wno-implicit-int;-Wno-int-conversion;-Wno-incompatible-function-pointer-types>)
 
 function(assay_executable name)
   add_executable(${{name}} ${{ARGN}})
-  target_include_directories(${{name}} SYSTEM PRIVATE ${{ASSAY_SOURCE_DIR}})
+  target_compile_options(${{name}} PRIVATE $<$<COMPILE_LANGUAGE:C>:${{ASSAY_TOLERANT}}>)
   target_link_libraries(${{name}} PRIVATE m)
 endfunction()
 
@@ -65,33 +63,47 @@ std::string quoted(const std::string &text) {
   return out + "\"";
 }
 
+std::string options(const std::vector<std::string> &list) {
+  std::string out;
+  for (const std::string &option : list)
+    out += " " + quoted(option);
+  return out;
+}
+
 } // namespace
 
-std::string emitCMake(const std::string &format, const std::string &sourceDirectory,
-                      const std::vector<SuiteTarget> &targets) {
+std::string emitCMakeHead(const std::string &format, const std::vector<ProjectFile> &files) {
   bool isGtest = format == "gtest";
   std::string text =
       fmt::format(kHead, fmt::arg("languages", isGtest ? "C CXX" : "C"),
-                  fmt::arg("packages", isGtest ? "find_package(GTest REQUIRED)\ninclude(GoogleTest)\n" : ""),
-                  fmt::arg("source", quoted(sourceDirectory)));
+                  fmt::arg("packages", isGtest ? "find_package(GTest REQUIRED)\ninclude(GoogleTest)\n" : ""));
   text += fmt::format(kSuiteFunction,
                       fmt::arg("register", isGtest ? "  target_link_libraries(${name} PRIVATE GTest::gtest_main)\n"
                                                      "  gtest_discover_tests(${name})"
                                                    : "  add_test(NAME ${name} COMMAND ${name})"));
   text += kFindingFunction;
   text += "\n";
-  for (const SuiteTarget &target : targets) {
-    text += fmt::format("{}({}", target.isFinding ? "assay_finding" : "assay_suite", target.name);
-    for (const std::string &source : target.sources)
-      text += " " + quoted(source);
-    text += ")\n";
-    if (!target.compileOptions.empty()) {
-      text += fmt::format("target_compile_options({} PRIVATE", target.name);
-      for (const std::string &option : target.compileOptions)
-        text += " " + quoted(option);
-      text += ")\n";
-    }
+  if (!files.empty())
+    text += "# Files of the project that the tested code calls.\n";
+  for (const ProjectFile &file : files) {
+    text += fmt::format("add_library({} OBJECT {})\n", file.name, quoted(file.file));
+    text += fmt::format("target_compile_options({} PRIVATE -w ${{ASSAY_TOLERANT}}{})\n", file.name,
+                        options(file.compileOptions));
   }
+  return files.empty() ? text : text + "\n";
+}
+
+std::string emitCMakeTarget(const SuiteTarget &target) {
+  std::string text = fmt::format("{}({}", target.isFinding ? "assay_finding" : "assay_suite", target.name);
+  for (const std::string &source : target.sources)
+    text += " " + quoted(source);
+  text += ")\n";
+  if (!target.compileOptions.empty())
+    text += fmt::format("target_compile_options({} PRIVATE{})\n", target.name, options(target.compileOptions));
+  std::vector<std::string> linked = target.linked;
+  linked.insert(linked.end(), target.libraries.begin(), target.libraries.end());
+  if (!linked.empty())
+    text += fmt::format("target_link_libraries({} PRIVATE{})\n", target.name, options(linked));
   return text;
 }
 

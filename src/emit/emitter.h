@@ -11,9 +11,9 @@ namespace assay::emit {
 struct SuiteRequest {
   const program::Unit *unit = nullptr;
   const program::Function *function = nullptr;
-  std::map<std::string, uint64_t> globalAddresses; // of the runner, for input::AddressMap
-  std::vector<const TestCase *> tests;             // those that pass
-  std::vector<const TestCase *> findings;          // those that fail as announced; one file each
+  std::vector<const TestCase *> tests;    // those that pass
+  std::vector<const TestCase *> findings; // those that fail as announced; one file each
+  std::string folder = {};                // below tests/, with a slash at its end; empty where one file is tested
 };
 
 // A file to write below the output directory.
@@ -36,8 +36,17 @@ struct SuiteTarget {
   std::vector<std::string> sources; // relative to the CMakeLists.txt
   bool isFinding = false;
   std::vector<std::string> compileOptions = {}; // what the source needs: -DX, -Idir
+  std::vector<std::string> linked = {};         // names of project files
+  std::vector<std::string> libraries = {};
 };
-std::string emitCMake(const std::string &format, const std::string &sourceDirectory,
-                      const std::vector<SuiteTarget> &targets);
+// Another file of the project, compiled once for all suites that need it.
+struct ProjectFile {
+  std::string name;
+  std::string file;
+  std::vector<std::string> compileOptions = {};
+};
+// One CMakeLists.txt: the beginning, the project's files, the lines for each suite.
+std::string emitCMakeHead(const std::string &format, const std::vector<ProjectFile> &files);
+std::string emitCMakeTarget(const SuiteTarget &target);
 
 } // namespace assay::emit

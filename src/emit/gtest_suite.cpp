@@ -51,8 +51,9 @@ std::vector<EmittedFile> emitGtest(const SuiteRequest &request) {
                   "The checks hold what the code did\n// when the tests were made; "
                   "test_" +
                       request.function->name + "_gtest.cpp runs them."};
-    files.push_back({suitePath(*request.function), linkedFile(file)});
-    files.push_back({fmt::format("tests/test_{}_gtest.cpp", request.function->name), driver(request)});
+    files.push_back({suitePath(request), linkedFile(file)});
+    files.push_back(
+        {fmt::format("tests/{}test_{}_gtest.cpp", request.folder, request.function->name), driver(request)});
   }
   for (size_t i = 0; i < request.findings.size(); ++i)
     files.push_back(findingFile(request, i));

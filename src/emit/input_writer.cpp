@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstring>
+
 namespace assay::emit {
 
 using input::Object;
@@ -15,11 +18,13 @@ using program::TypeKind;
 
 namespace {
 
+constexpr uint64_t kSingleElements = 8; // arrays up to this size are assigned element by element
+
 class InputWriter {
 public:
   InputWriter(const SuiteRequest &request, Variables &variables)
       : request_(request), variables_(variables), types_(variables.types()),
-        initialiser_(variables, declared_, patches_) {}
+        initialiser_(variables, declared_, patches_), addresses_(variables.graph()) {}
 
   InputText write() {
     visit(0);
@@ -29,9 +34,10 @@ public:
     writeArguments();
     out_.assignments = std::move(patches_);
     patches_.clear();
-    for (uint32_t object : variables_.order())
-      if (variables_.of(object).isGlobal)
-        assignGlobal(object);
+    for (uint32_t number : variables_.order())
+      if (!object(number).initial.empty())
+        assignVariable(number, variables_.element(number, 0), 0);
+    setResults();
     return std::move(out_);
   }
 
@@ -116,37 +122,77 @@ private:
     return declare(types_, element, isArray ? "(*" + name + ")" : "*" + name);
   }
 
-  void assignGlobal(uint32_t number) {
-    const Object &source = object(number);
-    const std::string &name = variables_.of(number).name;
-    for (const program::Global &global : request_.unit->globals)
-      if (global.name == name && global.isConst)
-        return;
-    std::vector<std::string> text;
-    const CType &type = types_.get(source.element);
-    bool isArray = variables_.of(number).form == Form::Array;
-    bool isAggregate = isArray || type.kind == TypeKind::Array || type.kind == TypeKind::Record;
-    if (!isAggregate && !isRaw(type)) {
-      text.push_back(fmt::format("{} = {};", name, initialiser_.value(number, 0, {name, source.element})));
-    } else if (isRaw(type) || !isDeclarable(types_, source.element)) {
-      initialiser_.copyBytes(number, 0, source.bytes.size(), "&" + name);
+  // Says what differs from the initial value, member by member.
+  void assignVariable(uint32_t number, const Place &place, uint64_t offset) {
+    const CType &type = types_.get(place.type);
+    if (isInitial(number, offset, type.size))
+      return;
+    bool isPlainRecord = type.kind == TypeKind::Record && !type.isUnion;
+    bool hasBitFields =
+        std::any_of(type.fields.begin(), type.fields.end(), [](const Field &f) { return f.isBitField; });
+    if (isPlainRecord && !hasBitFields) {
+      for (const Field &field : type.fields)
+        assignVariable(number, memberOf(place, field), offset + field.bitOffset / 8);
+    } else if (type.kind == TypeKind::Array &&
+               (type.count <= kSingleElements || hasInitialPointer(number, offset, type.size))) {
+      for (uint64_t i = 0; i < type.count; ++i)
+        assignVariable(number, elementOf(types_, place, i), offset + i * types_.get(type.element).size);
     } else {
-      std::string value =
-          isArray ? initialiser_.elements(number) : initialiser_.value(number, 0, {name, source.element});
-      if (value[0] != '{')
-        value = "{" + value + "}";
-      std::string shape = isArray ? declare(types_, source.element, fmt::format("[{}]", source.count))
-                                  : typeName(types_, source.element);
-      if (value == "{0}")
-        text.push_back(fmt::format("memset(&{0}, 0, sizeof {0});", name));
-      else if (type.kind == TypeKind::Record && !isArray)
-        text.push_back(fmt::format("{} = ({}){};", name, shape, value));
-      else
-        text.push_back(fmt::format("memcpy(&{0}, &({1}){2}, sizeof {0});", name, shape, value));
+      assignWhole(number, place, offset);
     }
-    out_.assignments.insert(out_.assignments.end(), text.begin(), text.end());
+  }
+
+  // Pointers that the source initialises have no name here: only the members around them can be set.
+  bool hasInitialPointer(uint32_t number, uint64_t offset, uint64_t size) const {
+    const auto &edges = object(number).edges;
+    for (auto it = edges.lower_bound(offset); it != edges.end() && it->first < offset + size; ++it)
+      if (it->second.target == input::kNull && it->second.offset != 0)
+        return true;
+    return false;
+  }
+
+  bool isInitial(uint32_t number, uint64_t offset, uint64_t size) const {
+    const Object &source = object(number);
+    Bytes now(source.bytes.begin() + static_cast<long>(offset),
+              source.bytes.begin() + static_cast<long>(offset + size));
+    for (auto it = source.edges.lower_bound(offset); it != source.edges.end() && it->first + 8 <= offset + size; ++it) {
+      uint64_t address = addresses_.addressOf(it->second);
+      std::memcpy(&now[it->first - offset], &address, 8);
+    }
+    return std::equal(now.begin(), now.end(), source.initial.begin() + static_cast<long>(offset));
+  }
+
+  void assignWhole(uint32_t number, const Place &place, uint64_t offset) {
+    const CType &type = types_.get(place.type);
+    std::string lvalue = place.lvalue();
+    std::string text;
+    bool isAggregate = type.kind == TypeKind::Array || type.kind == TypeKind::Record;
+    if (isRaw(type) || (isAggregate && !isDeclarable(types_, place.type))) {
+      initialiser_.copyBytes(number, offset, type.size, "&" + lvalue);
+    } else {
+      std::string value = initialiser_.value(number, offset, place);
+      std::string shape = typeName(types_, place.type);
+      if (isAggregate && value[0] != '{')
+        value = "{" + value + "}"; // a string
+      text = !isAggregate                    ? fmt::format("{} = {};", lvalue, value)
+             : value == "{0}"                ? fmt::format("memset(&{0}, 0, sizeof {0});", lvalue)
+             : type.kind == TypeKind::Record ? fmt::format("{} = ({}){};", lvalue, shape, value)
+                                             : fmt::format("memcpy({0}, ({1}){2}, sizeof {0});", lvalue, shape, value);
+    }
+    if (!text.empty())
+      out_.assignments.push_back(text);
     out_.assignments.insert(out_.assignments.end(), patches_.begin(), patches_.end());
     patches_.clear();
+  }
+
+  // The stubs that the call asked get their results.
+  void setResults() {
+    for (const program::Stub &stub : request_.function->stubs) {
+      const Field &field = *program::fieldNamed(types_, request_.function->argumentBlock, stub.results());
+      auto edge = object(0).edges.find(field.bitOffset / 8);
+      if (edge != object(0).edges.end() && variables_.has(edge->second.target))
+        out_.assignments.push_back(fmt::format("{} = {};", stub.next(), variables_.pointer(edge->second, field.type)));
+    }
   }
 
   void writeArguments() {
@@ -173,6 +219,7 @@ private:
   std::set<uint32_t> declared_;
   std::vector<std::string> patches_;
   Initialiser initialiser_;
+  input::AddressMap addresses_;
   InputText out_;
 };
 

@@ -8,8 +8,7 @@ namespace {
 constexpr uint64_t kLowestAddress = 4096; // below is never memory
 } // namespace
 
-PostView::PostView(const SuiteRequest &request, const TestCase &test)
-    : request_(request), graph_(test.input), post_(test.post), map_(test.input, request.globalAddresses) {}
+PostView::PostView(const TestCase &test) : graph_(test.input), post_(test.post), map_(test.input) {}
 
 Target PostView::resolve(uint64_t address) const {
   using Kind = Target::Kind;
@@ -21,16 +20,10 @@ Target PostView::resolve(uint64_t address) const {
     const HeapBlock &block = post_.heap[i];
     // A freed block's memory may have been given out again.
     if (!block.freed && address >= block.address && address - block.address <= block.bytes.size())
-      return {Kind::Heap, address - block.address, input::kNull, nullptr, i};
+      return {Kind::Heap, address - block.address, input::kNull, i};
   }
   if (auto edge = map_.find(address))
     return {Kind::Object, edge->offset, edge->target};
-  for (const program::Global &global : request_.unit->globals) {
-    auto it = request_.globalAddresses.find(global.name);
-    if (it != request_.globalAddresses.end() && address >= it->second &&
-        address - it->second < request_.unit->types.get(global.type).size)
-      return {Kind::Global, address - it->second, input::kNull, &global};
-  }
   return {Kind::Unknown};
 }
 

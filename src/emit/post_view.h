@@ -8,11 +8,10 @@ namespace assay::emit {
 
 // What an address of the runner means.
 struct Target {
-  enum class Kind { Null, Constant, Object, Global, Heap, Unknown };
+  enum class Kind { Null, Constant, Object, Heap, Unknown };
   Kind kind = Kind::Unknown;
-  uint64_t offset = 0; // into the object, global or block; the address of a Constant
+  uint64_t offset = 0; // into the object or block; the address of a Constant
   uint32_t object = input::kNull;
-  const program::Global *global = nullptr;
   size_t block = 0;
 };
 
@@ -21,7 +20,7 @@ constexpr uint8_t kFreshByte = 0xBE;
 
 class PostView {
 public:
-  PostView(const SuiteRequest &request, const TestCase &test);
+  explicit PostView(const TestCase &test);
 
   Target resolve(uint64_t address) const;
   // An object as the code saw it at the start: bytes with addresses for pointers.
@@ -34,7 +33,6 @@ public:
   std::set<size_t> heldByGlobals() const;
 
 private:
-  const SuiteRequest &request_;
   const input::InputGraph &graph_;
   const PostState &post_;
   input::AddressMap map_;

@@ -23,7 +23,7 @@ class SequenceWriter {
 public:
   SequenceWriter(const SuiteRequest &request, const TestCase &test, Variables &variables, const InputText &input)
       : request_(request), test_(test), variables_(variables), input_(input), sequence_(*request.function->sequence),
-        post_(request, test), isFinding_(!test.finding.empty()) {}
+        post_(test), isFinding_(!test.finding.empty()) {}
 
   std::vector<std::string> write() {
     size_t done = output("assay_result");

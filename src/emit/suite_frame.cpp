@@ -2,6 +2,7 @@
 
 #include "emit/c_literal.h"
 #include "emit/failing_allocation.h"
+#include "emit/stub_writer.h"
 #include "emit/test_writer.h"
 #include "emit/unit_include.h"
 
@@ -234,7 +235,7 @@ std::string plainFile(const FileText &file) {
   body += kMain;
   body += "#endif\n";
   return headComment(file) + featureMacros(unit.file) + includesFor(body) + allocationCounter(tests) +
-         includeUnit(unit.file) + body;
+         includeUnit(unit.file) + writeStubs(unit, tests) + body;
 }
 
 std::string linkedFile(const FileText &file) {
@@ -250,10 +251,12 @@ std::string linkedFile(const FileText &file) {
                       "{{\n    *count = sizeof tests / sizeof tests[0];\n    return tests;\n}}\n",
                       name);
   return headComment(file) + featureMacros(unit.file) + includesFor(body) + allocationCounter(tests) +
-         includeUnit(unit.file) + body;
+         includeUnit(unit.file) + writeStubs(unit, tests) + body;
 }
 
-std::string suitePath(const program::Function &function) { return fmt::format("tests/test_{}.c", function.name); }
+std::string suitePath(const SuiteRequest &request) {
+  return fmt::format("tests/{}test_{}.c", request.folder, request.function->name);
+}
 
 EmittedFile findingFile(const SuiteRequest &request, size_t index) {
   const TestCase &test = *request.findings[index];
@@ -261,7 +264,7 @@ EmittedFile findingFile(const SuiteRequest &request, size_t index) {
   for (char c : test.finding)
     shown += c == '\n' ? std::string("\n// ") : std::string(1, c);
   FileText file{&request, {&test}, fmt::format("This run fails:\n// {}", shown)};
-  return {fmt::format("tests/finding_{}_{}.c", request.function->name, index + 1), plainFile(file)};
+  return {fmt::format("tests/{}finding_{}_{}.c", request.folder, request.function->name, index + 1), plainFile(file)};
 }
 
 } // namespace assay::emit

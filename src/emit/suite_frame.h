@@ -17,7 +17,7 @@ std::string plainFile(const FileText &file);  // with its own main
 std::string linkedFile(const FileText &file); // table exported for GoogleTest
 
 // Names that the formats share.
-std::string suitePath(const program::Function &function);
+std::string suitePath(const SuiteRequest &request);
 EmittedFile findingFile(const SuiteRequest &request, size_t index);
 
 } // namespace assay::emit

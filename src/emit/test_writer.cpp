@@ -6,6 +6,7 @@
 #include "emit/failing_allocation.h"
 #include "emit/input_writer.h"
 #include "emit/sequence_writer.h"
+#include "program/argument_block.h"
 #include "program/contract_text.h"
 
 #include <fmt/format.h>
@@ -26,8 +27,7 @@ std::string callOf(const program::Function &function, const InputText &input) {
 }
 
 const Field *resultField(const SuiteRequest &request) {
-  const CType &block = request.unit->types.get(request.function->argumentBlock);
-  return block.fields.size() > request.function->parameters.size() ? &block.fields.back() : nullptr;
+  return program::fieldNamed(request.unit->types, request.function->argumentBlock, program::kResultField);
 }
 
 void addAll(CodeLines &out, const std::vector<std::string> &lines) {

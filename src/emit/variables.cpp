@@ -20,7 +20,8 @@ Variables::Variables(const SuiteRequest &request, const TestCase &test)
     for (const program::Parameter &parameter : request.function->parameters)
       taken_.insert(parameter.name);
   for (uint32_t object : input::reachable(graph_)) {
-    if (object == 0)
+    bool isUnread = graph_.objects[object].extent == input::Extent::Results && graph_.objects[object].count == 0;
+    if (object == 0 || isUnread)
       continue;
     Variable variable;
     variable.isGlobal = !graph_.objects[object].global.empty();
@@ -61,16 +62,11 @@ void Variables::reserveNames(const program::Unit &unit) {
 
 Form Variables::formOf(uint32_t number) const {
   const Object &object = graph_.objects[number];
-  if (!object.global.empty()) {
-    for (const program::Global &global : request_.unit->globals)
-      if (global.name == object.global && types_.get(global.type).kind == TypeKind::Array &&
-          types_.get(object.element).kind != TypeKind::Array)
-        return Form::Array;
-    return object.count == 1 ? Form::Value : Form::Array;
-  }
+  if (!object.global.empty())
+    return Form::Value;
   if (!isDeclarable(types_, object.element))
     return Form::Storage;
-  bool isMany = object.count != 1 || object.extent == input::Extent::String;
+  bool isMany = object.count != 1 || object.extent == input::Extent::String || object.extent == input::Extent::Results;
   bool isFlexible = flexibleArray(types_, object.element) != nullptr;
   // Freed by the code, bigger than its type, or an array of nothing whose misuse must be seen.
   if (post_.freedInputs.contains(number) || isFlexible || (isFinding_ && object.count == 0))
@@ -180,6 +176,8 @@ std::string Variables::pointer(const Edge &edge, TypeId pointer) const {
   }
   if (!has(edge.target))
     return "NULL";
+  if (types_.get(graph_.objects[edge.target].element).kind == TypeKind::Function)
+    return of(edge.target).name;
   if (auto found = addressInside(edge.target, edge.offset, wanted))
     return *found;
   std::string cast = fmt::format("({})", typeName(types_, pointer));

@@ -35,6 +35,25 @@ std::string guarded(const std::string &kind, const Function &function, const std
 
 std::string thunkPrelude() { return kPrelude; }
 
+std::string stubDefinitions(const Unit &unit) {
+  std::string text = "#line 1 \"assay\"\n";
+  auto spell = [&](program::TypeId id) { return "__typeof__(" + unit.types.get(id).spelling + ")"; };
+  for (const program::Stub &stub : unit.stubs) {
+    bool hasResults = !program::returnsNothing(unit.types, stub);
+    if (hasResults)
+      text += "static " + spell(stub.returnType) + " *" + stub.next() + ";\n";
+    text += "__attribute__((no_profile_instrument_function)) " + spell(stub.returnType) + " " + stub.name + "(";
+    for (size_t i = 0; i < stub.parameters.size(); ++i)
+      text += (i == 0 ? "" : ", ") + spell(stub.parameters[i]) + " a" + std::to_string(i + 1);
+    if (stub.isVariadic && !stub.parameters.empty())
+      text += ", ...";
+    text += stub.isNoReturn ? ") { extern void exit(int) __attribute__((noreturn)); exit(1); }\n"
+            : hasResults    ? ") { return *" + stub.next() + "++; }\n"
+                            : ") {}\n";
+  }
+  return text;
+}
+
 std::string entryThunk(const Unit &unit, const Function &function, size_t index) {
   if (function.sequence)
     return sequenceThunk(unit, function, index);
@@ -51,12 +70,17 @@ std::string entryThunk(const Unit &unit, const Function &function, size_t index)
                 name + ";\n";
     arguments += (i == 0 ? "" : ", ") + (function.contract.empty() ? "assay_a->" + name : parameter.name);
   }
+  std::string results;
+  for (const program::Stub &stub : function.stubs) {
+    fields += "__typeof__(" + unit.types.get(stub.returnType).spelling + ") *" + stub.results() + "; ";
+    results += "  " + stub.next() + " = assay_a->" + stub.results() + ";\n";
+  }
   if (returns)
     fields += declaration(unit, function.returnType, "result");
   std::string text = "#line 1 \"assay\"\n__attribute__((no_profile_instrument_function)) void assay_entry_" +
                      std::to_string(index) + "(void *assay_block) {\n";
   if (!fields.empty())
-    text += "  struct { " + fields + "} *assay_a = assay_block;\n" + locals;
+    text += "  struct { " + fields + "} *assay_a = assay_block;\n" + results + locals;
   const program::Contract &contract = function.contract;
   for (size_t i = 0; i < contract.preconditions.size(); ++i)
     text += "  assay_phase(1);\n" +

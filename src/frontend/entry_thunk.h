@@ -11,6 +11,8 @@ namespace assay::frontend {
 
 // Declarations that the thunks need, once per unit.
 std::string thunkPrelude();
+// Definitions of the unit's stubs.
+std::string stubDefinitions(const program::Unit &unit);
 std::string sequenceThunk(const program::Unit &unit, const program::Function &function, size_t index);
 std::string entryThunk(const program::Unit &unit, const program::Function &function, size_t index);
 

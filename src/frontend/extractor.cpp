@@ -2,7 +2,7 @@
 #include "frontend/annotations.h"
 #include "frontend/invocation.h"
 #include "frontend/type_reader.h"
-#include "program/record_layout.h"
+#include "program/argument_block.h"
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -19,17 +19,31 @@ using program::Unit;
 
 namespace {
 
-class CalleeVisitor : public RecursiveASTVisitor<CalleeVisitor> {
+// What a body names: functions, variables outside of it.
+class NameVisitor : public RecursiveASTVisitor<NameVisitor> {
 public:
-  explicit CalleeVisitor(std::set<std::string> &names) : names_(names) {}
+  explicit NameVisitor(Function &function) : function_(function) {}
   bool VisitDeclRefExpr(DeclRefExpr *reference) {
-    if (const auto *function = dyn_cast<FunctionDecl>(reference->getDecl()))
-      names_.insert(function->getNameAsString());
+    if (const auto *callee = dyn_cast<FunctionDecl>(reference->getDecl())) {
+      if (function_.callees.insert(callee->getNameAsString()).second)
+        functions.push_back(callee);
+    } else if (const auto *variable = dyn_cast<VarDecl>(reference->getDecl())) {
+      if (variable->isFileVarDecl() && function_.globals.insert(variable->getNameAsString()).second)
+        variables.push_back(variable);
+    }
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *variable) {
+    function_.keepsStaticState =
+        function_.keepsStaticState || (variable->isStaticLocal() && !variable->getType().isConstQualified());
     return true;
   }
 
+  std::vector<const FunctionDecl *> functions;
+  std::vector<const VarDecl *> variables;
+
 private:
-  std::set<std::string> &names_;
+  Function &function_;
 };
 
 class Reader : public ASTConsumer {
@@ -50,6 +64,10 @@ public:
           addGlobal(types, *variable);
       }
     }
+    for (const FunctionDecl *function : functionsNamed_)
+      addDeclared(types, *function);
+    for (const VarDecl *variable : variablesNamed_)
+      addExtern(context, types, *variable);
   }
 
 private:
@@ -60,6 +78,52 @@ private:
         return;
     bool isStatic = variable.getStorageClass() == SC_Static;
     unit_.globals.push_back({name, types.read(variable.getType()), variable.getType().isConstQualified(), isStatic});
+  }
+
+  // A variable of another file, as far as it is the project's own: its type must be known.
+  void addExtern(ASTContext &context, TypeReader &types, const VarDecl &variable) {
+    SourceManager &sources = context.getSourceManager();
+    std::string name = variable.getNameAsString();
+    for (const program::Global &known : unit_.globals)
+      if (known.name == name)
+        return;
+    if (!sources.isInSystemHeader(sources.getExpansionLoc(variable.getLocation())))
+      unit_.globals.push_back(
+          {name, types.read(variable.getType()), variable.getType().isConstQualified(), false, false});
+  }
+
+  void addDeclared(TypeReader &types, const FunctionDecl &declaration) {
+    std::string name = declaration.getNameAsString();
+    bool isBuiltin = declaration.getBuiltinID() != 0 && name.starts_with("__builtin");
+    if (unit_.find(name) != nullptr || isBuiltin)
+      return;
+    for (const Function &known : unit_.declared)
+      if (known.name == name)
+        return;
+    Function function;
+    function.name = name;
+    readType(types, declaration, function);
+    unit_.declared.push_back(std::move(function));
+  }
+
+  void readType(TypeReader &types, const FunctionDecl &declaration, Function &function) {
+    function.isStatic = declaration.getStorageClass() == SC_Static;
+    function.isVariadic = declaration.isVariadic();
+    function.isNoReturn = declaration.isNoReturn();
+    function.type = types.read(declaration.getType());
+    function.returnType = types.read(declaration.getReturnType());
+    for (const ParmVarDecl *declared : declaration.parameters()) {
+      Parameter parameter;
+      parameter.name = declared->getNameAsString();
+      if (parameter.name.empty())
+        parameter.name = "arg" + std::to_string(function.parameters.size() + 1);
+      parameter.type = types.read(declared->getType());
+      if (types.spell(declared->getType()).empty())
+        function.unsupported = "the type of parameter `" + parameter.name + "` has no name";
+      function.parameters.push_back(std::move(parameter));
+    }
+    if (types.spell(declaration.getReturnType()).empty())
+      function.unsupported = "its return type has no name";
   }
 
   void addFunction(ASTContext &context, TypeReader &types, FunctionDecl &declaration) {
@@ -73,33 +137,25 @@ private:
     SourceLocation body = declaration.getBody()->getBeginLoc();
     if (function.inMainFile && body.isMacroID() && sources.isInSystemHeader(sources.getSpellingLoc(body)))
       unit_.fromSystemMacros = true;
-    function.isStatic = declaration.getStorageClass() == SC_Static;
-    function.isVariadic = declaration.isVariadic();
-    function.returnType = types.read(declaration.getReturnType());
-    CalleeVisitor(function.callees).TraverseStmt(declaration.getBody());
-    for (const ParmVarDecl *declared : declaration.parameters()) {
-      Parameter parameter;
-      parameter.name = declared->getNameAsString();
-      if (parameter.name.empty())
-        parameter.name = "arg" + std::to_string(function.parameters.size() + 1);
-      parameter.type = types.read(declared->getType());
+    NameVisitor named(function);
+    named.TraverseStmt(declaration.getBody());
+    functionsNamed_.insert(functionsNamed_.end(), named.functions.begin(), named.functions.end());
+    variablesNamed_.insert(variablesNamed_.end(), named.variables.begin(), named.variables.end());
+    readType(types, declaration, function);
+    for (size_t i = 0; i < function.parameters.size(); ++i) {
+      const ParmVarDecl *declared = declaration.getParamDecl(static_cast<unsigned>(i));
       if (const auto *array = context.getAsConstantArrayType(declared->getOriginalType()))
-        parameter.declaredBound = array->getSize().getZExtValue();
-      if (types.spell(declared->getType()).empty())
-        function.unsupported = "the type of parameter `" + parameter.name + "` has no name";
-      checkValue(parameter.type, "parameter `" + parameter.name + "`", function);
-      function.parameters.push_back(std::move(parameter));
+        function.parameters[i].declaredBound = array->getSize().getZExtValue();
+      checkValue(function.parameters[i].type, "parameter `" + function.parameters[i].name + "`", function);
     }
     readAnnotations(context, declaration, function);
-    if (types.spell(declaration.getReturnType()).empty())
-      function.unsupported = "its return type has no name";
     if (unit_.types.get(function.returnType).kind == TypeKind::Opaque)
       checkValue(function.returnType, "its result", function);
     if (function.isVariadic)
       function.unsupported = "variadic functions are not called directly";
     if (function.name == "main")
       function.unsupported = "main is the program's own entry";
-    function.argumentBlock = argumentBlock(function);
+    function.argumentBlock = program::addArgumentBlock(unit_.types, function);
     unit_.functions.push_back(std::move(function));
   }
 
@@ -109,18 +165,9 @@ private:
       function.unsupported = what + " is of type `" + type.spelling + "`, which has no symbolic values";
   }
 
-  // The record that holds the arguments and the result.
-  TypeId argumentBlock(const Function &function) {
-    std::vector<std::pair<std::string, TypeId>> members;
-    members.reserve(function.parameters.size() + 1);
-    for (const Parameter &parameter : function.parameters)
-      members.emplace_back(parameter.name, parameter.type);
-    if (unit_.types.get(function.returnType).kind != TypeKind::Void)
-      members.emplace_back("assay_result", function.returnType);
-    return program::addRecord(unit_.types, "arguments of " + function.name, members);
-  }
-
   Unit &unit_;
+  std::vector<const FunctionDecl *> functionsNamed_;
+  std::vector<const VarDecl *> variablesNamed_;
 };
 
 class ReadAction : public ASTFrontendAction {

@@ -28,6 +28,7 @@ base::Status runAction(const Source &source, const std::vector<std::string> &ext
   diagnostics->setIgnoreAllWarnings(true); // they would bury the error
   std::string mainFile = overlayText.empty() ? source.file : source.file + ".assay.c";
   std::vector<std::string> arguments = {kCompiler, "-c", "-x", "c"};
+  arguments.insert(arguments.end(), kTolerance.begin(), kTolerance.end());
   arguments.insert(arguments.end(), source.flags.begin(), source.flags.end());
   arguments.insert(arguments.end(), extraFlags.begin(), extraFlags.end());
   arguments.push_back(mainFile);

@@ -13,6 +13,10 @@
 
 namespace assay::frontend {
 
+// Old code that other compilers accept with a warning is accepted.
+const std::vector<std::string> kTolerance = {"-Wno-implicit-function-declaration", "-Wno-implicit-int",
+                                             "-Wno-int-conversion", "-Wno-incompatible-function-pointer-types"};
+
 struct Source {
   std::string file; // absolute
   std::vector<std::string> flags;
@@ -25,6 +29,11 @@ struct CompiledModule {
   std::unique_ptr<llvm::Module> module;
   std::vector<std::string> entries; // thunk of unit.functions[i], "" if it cannot be called
 };
-base::Result<CompiledModule> compileUnit(const Source &source, const program::Unit &unit);
+// `wanted` are the functions that get an entry; if it is empty, all of the file do.
+base::Result<CompiledModule> compileUnit(const Source &source, const program::Unit &unit,
+                                         const std::set<std::string> &wanted = {});
+
+// Another file of the project, to be linked with a unit: bitcode without entries and without counters.
+base::Result<std::string> compileLinked(const Source &source);
 
 } // namespace assay::frontend

@@ -95,6 +95,13 @@ TypeId TypeReader::read(QualType given) {
     return id;
   } else if (type->isFunctionType()) {
     out.kind = TypeKind::Function;
+    const auto *function = type->castAs<FunctionType>();
+    const auto *prototype = dyn_cast<FunctionProtoType>(function);
+    out.element = read(function->getReturnType());
+    out.isVariadic = prototype == nullptr || prototype->isVariadic();
+    if (prototype != nullptr)
+      for (QualType parameter : prototype->param_types())
+        out.parameters.push_back(read(parameter));
   } else if (complete || type->isVoidType()) {
     readBuiltin(type, out);
   }

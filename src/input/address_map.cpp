@@ -4,13 +4,12 @@
 
 namespace assay::input {
 
-AddressMap::AddressMap(const InputGraph &graph, const std::map<std::string, uint64_t> &globals) {
+AddressMap::AddressMap(const InputGraph &graph) {
   next_ = abi::kInputBase + abi::kSlotLead;
   for (const Object &object : graph.objects) {
     sizes_.push_back(object.bytes.size());
     if (!object.global.empty()) {
-      auto it = globals.find(object.global);
-      starts_.push_back(it == globals.end() ? 0 : it->second);
+      starts_.push_back(object.address);
       continue;
     }
     starts_.push_back(next_);

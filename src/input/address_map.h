@@ -11,8 +11,7 @@ namespace assay::input {
 
 class AddressMap {
 public:
-  // Global objects get their address from `globals`.
-  AddressMap(const InputGraph &graph, const std::map<std::string, uint64_t> &globals);
+  explicit AddressMap(const InputGraph &graph);
 
   uint64_t addressOf(uint32_t object) const { return starts_[object]; }
   uint64_t addressOf(const Edge &edge) const {

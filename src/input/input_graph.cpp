@@ -129,7 +129,7 @@ std::vector<uint32_t> reachable(const InputGraph &graph) {
   };
   visit(0);
   for (uint32_t i = 0; i < graph.objects.size(); ++i)
-    if (!graph.objects[i].global.empty())
+    if (!graph.objects[i].initial.empty())
       visit(i);
   size_t next = 0;
   while (next < order.size()) // visiting makes it longer

@@ -21,10 +21,11 @@ struct Edge {
 
 // How the number of elements is decided.
 enum class Extent {
-  Fixed,  // one object, or a declared bound: reading past it is an error
-  Grow,   // starts as one element and grows when the code reads past it
-  String, // bytes that end with NUL; grows when the last byte is wanted non-zero
-  Paired, // a length parameter holds the count
+  Fixed,   // one object, or a declared bound: reading past it is an error
+  Grow,    // starts as one element and grows when the code reads past it
+  String,  // bytes that end with NUL; grows when the last byte is wanted non-zero
+  Paired,  // a length parameter holds the count
+  Results, // what a stub returns, call by call; grows when it is called more often
 };
 
 struct Object {
@@ -32,7 +33,9 @@ struct Object {
   uint64_t count = 1;
   Extent extent = Extent::Fixed;
   uint64_t lengthOffset = 0;                // Paired: where in object 0 the length is
-  std::string global;                       // name, if this is a global variable of the unit
+  std::string global;                       // name, if this is a variable or a function of the unit
+  uint64_t address = 0;                     // of it, in the runner
+  std::vector<uint8_t> initial;             // of a variable: what it holds when the unit is loaded
   std::vector<uint8_t> bytes;               // pointers are zero here; see edges
   std::map<uint64_t, Edge> edges;           // pointer leaves by offset
   std::map<uint64_t, uint32_t> unionChoice; // offset of a union → member seen there
@@ -65,7 +68,7 @@ std::vector<Leaf> leavesOf(const program::TypeTable &types, const InputGraph &gr
 std::vector<std::pair<uint64_t, program::TypeId>> unionsAt(const program::TypeTable &types, const Object &object,
                                                            uint64_t offset);
 
-// Objects reachable from object 0 and from globals, in breadth-first order.
+// Objects reachable from object 0 and from variables of the unit, in breadth-first order.
 std::vector<uint32_t> reachable(const InputGraph &graph);
 
 } // namespace assay::input

@@ -22,7 +22,7 @@ using program::TypeTable;
 namespace {
 
 constexpr int kVersion = 1;
-constexpr const char *kExtentNames[] = {"fixed", "grow", "string", "paired"};
+constexpr const char *kExtentNames[] = {"fixed", "grow", "string", "paired", "results"};
 
 constexpr uint64_t kShownElements = 64;
 
@@ -243,7 +243,7 @@ base::Result<Object> objectFromJson(const TypeTable &types, const ordered_json &
   object.count = json.at("count").get<uint64_t>();
   std::string extent = json.at("extent").get<std::string>();
   int index = -1;
-  for (int i = 0; i < 4; ++i)
+  for (int i = 0; i < static_cast<int>(std::size(kExtentNames)); ++i)
     if (extent == kExtentNames[i])
       index = i;
   if (index < 0)

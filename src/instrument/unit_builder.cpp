@@ -1,6 +1,7 @@
 #include "instrument/unit_builder.h"
 
 #include "instrument/hook_table.h"
+#include "instrument/module_link.h"
 #include "instrument/module_passes.h"
 
 #include <llvm/Bitcode/BitcodeWriter.h>
@@ -149,14 +150,17 @@ base::Status writeObject(Module &module, const std::string &path) {
   return base::Ok{};
 }
 
-base::Status linkShared(const std::string &object, const std::string &output, const std::string &log) {
+base::Status linkShared(const std::string &object, const std::string &output, const std::string &log,
+                        const std::vector<std::string> &libraries) {
   auto linker = sys::findProgramByName("ld.lld-19");
   if (!linker)
-    linker = sys::findProgramByName("ld");
-  if (!linker)
     return base::Error{"no linker found; install the package lld-19"};
-  std::vector<StringRef> arguments = {*linker, "-shared", "-Bsymbolic", "-z", "now",
-                                      "-z",    "norelro", object,       "-o", output};
+  // At a fixed address, with the addresses in its data: see unit_symbols.
+  std::string base = "--image-base=" + std::to_string(kUnitBase);
+  std::vector<StringRef> arguments = {
+      *linker, "-shared", "-Bsymbolic", "-z", "now", "-z", "norelro", base, "--apply-dynamic-relocs",
+      object,  "-o",      output};
+  arguments.insert(arguments.end(), libraries.begin(), libraries.end());
   std::string message;
   std::optional<StringRef> redirects[] = {std::nullopt, StringRef(log), StringRef(log)};
   int status = sys::ExecuteAndWait(*linker, arguments, std::nullopt, redirects, 60, 0, &message);
@@ -168,34 +172,46 @@ base::Status linkShared(const std::string &object, const std::string &output, co
 
 } // namespace
 
-base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const std::vector<std::string> &entries,
-                                  const std::string &modelsBitcode, const std::string &directory) {
-  if (auto status = linkModels(*module, modelsBitcode); !status)
+base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const BuildRequest &request) {
+  for (const std::string &other : request.linked)
+    if (auto status = linkBitcode(*module, other); !status)
+      return base::Error{status.error()};
+  defineMissing(*module, request.missing);
+  if (auto status = linkModels(*module, request.models); !status)
     return base::Error{status.error()};
+  std::vector<std::string> roots = request.entries;
+  roots.insert(roots.end(), request.kept.begin(), request.kept.end());
+  keepReachable(*module, roots);
   markConstants(*module);
   BuiltUnit built;
+  for (const std::string &entry : request.entries)
+    built.variablesOf[entry] = mutableVariables(*module, entry);
   raw_string_ostream bitcode(built.bitcode);
   WriteBitcodeToFile(*module, bitcode);
   prepareModule(*module);
   ShadowResult shadow = runShadowPass(*module);
-  emitTables(*module, entries);
+  emitTables(*module, request.entries);
   lowerCounters(*module);
   std::string problem;
   raw_string_ostream problems(problem);
   if (verifyModule(*module, &problems))
     return base::Error{"the instrumented unit is not valid: " + problems.str()};
-  std::string object = directory + "/unit.o";
+  std::string object = request.directory + "/unit.o";
   if (auto status = writeObject(*module, object); !status)
     return base::Error{status.error()};
-  built.sharedObject = directory + "/unit.so";
-  if (auto status = linkShared(object, built.sharedObject, directory + "/link.log"); !status)
+  built.sharedObject = request.directory + "/unit.so";
+  if (auto status = linkShared(object, built.sharedObject, request.directory + "/link.log", request.libraries); !status)
     return base::Error{status.error()};
   auto coverage = CoverageMap::read(built.sharedObject);
   if (!coverage)
     return base::Error{coverage.error()};
+  auto symbols = readUnitSymbols(built.sharedObject);
+  if (!symbols)
+    return base::Error{symbols.error()};
   built.sites = std::move(shadow.sites);
   built.functions = std::move(shadow.functions);
   built.coverage = std::move(coverage.value());
+  built.symbols = std::move(symbols.value());
   return built;
 }
 

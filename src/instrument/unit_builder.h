@@ -5,8 +5,11 @@
 #include "base/result.h"
 #include "instrument/coverage_map.h"
 #include "instrument/shadow_pass.h"
+#include "instrument/unit_symbols.h"
 
+#include <map>
 #include <memory>
+#include <set>
 
 namespace assay::instrument {
 
@@ -16,11 +19,20 @@ struct BuiltUnit {
   std::vector<std::string> functions;
   CoverageMap coverage;
   std::string bitcode; // of the unit before it was instrumented
+  std::map<std::string, UnitSymbol> symbols;
+  std::map<std::string, std::set<std::string>> variablesOf; // entry → mutable variables it may lead to
 };
 
-// `entries` are the names of the thunks, in the order of the entry table. `modelsBitcode` is the
-// path of the C library models. Files go to `directory`.
-base::Result<BuiltUnit> buildUnit(std::unique_ptr<llvm::Module> module, const std::vector<std::string> &entries,
-                                  const std::string &modelsBitcode, const std::string &directory);
+struct BuildRequest {
+  std::vector<std::string> entries;   // names of the thunks, in the order of the entry table
+  std::vector<std::string> kept;      // functions that only pointers of inputs lead to
+  std::vector<std::string> linked;    // bitcode of other files
+  std::set<std::string> missing;      // names that nothing defines: functions that return 0, variables of zeros
+  std::string models;                 // path of the C library models
+  std::string directory;              // where files go
+  std::vector<std::string> libraries; // for the linker
+};
+
+base::Result<BuiltUnit> buildUnit(std::unique_ptr<llvm::Module> module, const BuildRequest &request);
 
 } // namespace assay::instrument

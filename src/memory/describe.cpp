@@ -37,6 +37,11 @@ std::string pathInside(const program::TypeTable &types, TypeId id, uint64_t offs
 std::map<uint32_t, std::string> GraphMemory::pointerNames(const InputGraph &graph) const {
   std::map<uint32_t, std::string> names{{0, ""}};
   std::deque<uint32_t> work{0};
+  for (uint32_t number = 0; number < graph.objects.size(); ++number)
+    if (!graph.objects[number].global.empty()) {
+      names[number] = graph.objects[number].global;
+      work.push_back(number);
+    }
   while (!work.empty()) {
     uint32_t at = work.front();
     work.pop_front();
@@ -47,7 +52,9 @@ std::map<uint32_t, std::string> GraphMemory::pointerNames(const InputGraph &grap
         continue;
       std::string path = pathInside(types_, object.element, offset % size);
       std::string name = at == 0 ? path.substr(path.empty() ? 0 : 1) : names[at];
-      if (at != 0)
+      if (!object.global.empty())
+        name += path;
+      else if (at != 0)
         name += object.count > 1 ? "[" + std::to_string(offset / size) + "]" + path
                                  : (path.empty() ? "[0]" : "->" + path.substr(1));
       names[edge.target] = name;
@@ -74,6 +81,8 @@ std::string GraphMemory::describe(const InputGraph &graph, expr::VarId id) {
   std::string path = pathInside(types_, object.element, leaf.offset % size);
   if (leaf.object == 0)
     return path.empty() ? "?" : path.substr(1);
+  if (!object.global.empty())
+    return object.global + path;
   if (object.count > 1)
     return names[leaf.object] + "[" + std::to_string(leaf.offset / size) + "]" + path;
   return path.empty() ? "*" + names[leaf.object] : names[leaf.object] + "->" + path.substr(1);

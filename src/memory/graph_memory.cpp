@@ -2,6 +2,7 @@
 
 #include "base/check.h"
 #include "memory/length_pairs.h"
+#include "program/argument_block.h"
 
 #include <algorithm>
 #include <cstring>
@@ -41,15 +42,17 @@ void writeValue(std::vector<uint8_t> &bytes, uint64_t offset, unsigned size, bas
 
 } // namespace
 
-GraphMemory::GraphMemory(const program::Unit &unit, const program::Function &function, const Limits &limits,
-                         base::Rng &rng)
-    : unit_(unit), types_(unit.types), function_(function), limits_(limits), rng_(rng),
+GraphMemory::GraphMemory(const program::Unit &unit, const program::Function &function, Outside outside,
+                         const Limits &limits, base::Rng &rng)
+    : unit_(unit), types_(unit.types), function_(function), outside_(std::move(outside)), limits_(limits), rng_(rng),
       nodeTypes_(memory::nodeTypes(unit.types)) {
   for (TypeId id = 0; id < types_.size(); ++id)
     if (types_.get(id).isPlainChar && byteType_ == program::kNoType)
       byteType_ = id;
   for (const auto &[pointer, length] : lengthPairs(unit, function))
     lengthOf_[pointer] = length;
+  for (const program::Stub &stub : function.stubs)
+    results_.insert(program::fieldNamed(types_, function.argumentBlock, stub.results())->bitOffset / 8);
 }
 
 expr::VarId GraphMemory::variable(const Leaf &leaf) {
@@ -113,33 +116,101 @@ InputGraph GraphMemory::initialInput() {
   block.bytes.resize(types_.get(block.element).size);
   graph.objects.push_back(std::move(block));
   fillFresh(graph, 0, 0);
-  // A declared bound promises an array: it is there from the start.
-  const CType &record = types_.get(function_.argumentBlock);
-  for (size_t i = 0; i < function_.parameters.size(); ++i) {
-    const program::Parameter &parameter = function_.parameters[i];
-    bool promised = parameter.nonNull || (parameter.declaredBound && *parameter.declaredBound != 0);
-    if (!promised || types_.get(types_.get(parameter.type).element).kind == TypeKind::Function)
+  addVariables(graph);
+  // What a declaration promises is there from the start.
+  for (const program::Field &field : types_.get(function_.argumentBlock).fields) {
+    Leaf leaf{0, field.bitOffset / 8, 8, true, false, field.type};
+    if (types_.get(field.type).kind != TypeKind::Pointer || !isPromised(leaf))
       continue;
-    uint64_t offset = record.fields[i].bitOffset / 8;
-    Leaf leaf{0, offset, 8, true, false, parameter.type};
-    uint32_t object = addObject(graph, leaf);
-    graph.objects[0].edges[offset] = Edge{object, 0};
+    std::vector<uint64_t> callees;
+    addCallees(types_.get(field.type).element, callees);
+    if (!callees.empty())
+      graph.objects[0].edges[leaf.offset] = *edgeToFunction(graph, callees.front());
+    else if (types_.get(types_.get(field.type).element).kind != TypeKind::Function)
+      graph.objects[0].edges[leaf.offset] = Edge{addObject(graph, leaf), 0};
   }
   settleLengths(graph);
   return graph;
 }
 
+// Is the pointer said not to be NULL? A declared bound promises an array.
+bool GraphMemory::isPromised(const Leaf &pointer) const {
+  if (pointer.object != 0)
+    return false;
+  const CType &record = types_.get(function_.argumentBlock);
+  for (size_t i = 0; i < function_.parameters.size(); ++i)
+    if (record.fields[i].bitOffset / 8 == pointer.offset)
+      return function_.parameters[i].nonNull ||
+             (function_.parameters[i].declaredBound && *function_.parameters[i].declaredBound != 0);
+  return results_.contains(pointer.offset);
+}
+
+void GraphMemory::addVariables(InputGraph &graph) const {
+  for (const Outside::Variable &variable : outside_.variables) {
+    Object object;
+    object.element = variable.type;
+    object.global = variable.name;
+    object.bytes = variable.initial;
+    graph.objects.push_back(std::move(object));
+  }
+  placeOutside(graph);
+  for (uint32_t number = 1; number < graph.objects.size(); ++number)
+    for (const Leaf &leaf : input::leavesOf(types_, graph, number)) {
+      if (!leaf.isPointer)
+        continue;
+      Object &object = graph.objects[number];
+      uint64_t address = readInteger(object.bytes, leaf.offset, 8);
+      writeValue(object.bytes, leaf.offset, 8, 0);
+      auto inside = address == 0 ? std::nullopt : input::AddressMap(graph).find(address);
+      object.edges[leaf.offset] = inside ? *inside : Edge{input::kNull, address};
+    }
+}
+
+void GraphMemory::placeOutside(InputGraph &graph) const {
+  for (Object &object : graph.objects) {
+    for (const Outside::Variable &variable : outside_.variables)
+      if (variable.name == object.global) {
+        object.address = variable.address;
+        object.initial = variable.initial;
+      }
+    for (const Outside::Callee &callee : outside_.functions)
+      if (callee.name == object.global)
+        object.address = callee.address;
+  }
+}
+
+void GraphMemory::addCallees(TypeId type, std::vector<uint64_t> &places) const {
+  for (const Outside::Callee &callee : outside_.functions)
+    if (callee.type == type)
+      places.push_back(callee.address);
+}
+
+// Functions are objects of the graph from when a pointer leads to them.
+std::optional<Edge> GraphMemory::edgeToFunction(InputGraph &graph, uint64_t address) const {
+  for (const Outside::Callee &callee : outside_.functions) {
+    if (callee.address != address)
+      continue;
+    for (uint32_t number = 0; number < graph.objects.size(); ++number)
+      if (graph.objects[number].global == callee.name)
+        return Edge{number, 0};
+    Object object;
+    object.element = callee.type;
+    object.global = callee.name;
+    object.address = address;
+    graph.objects.push_back(std::move(object));
+    return Edge{static_cast<uint32_t>(graph.objects.size() - 1), 0};
+  }
+  return std::nullopt;
+}
+
 MemoryModel::Symbols GraphMemory::symbols(const InputGraph &graph) {
   Symbols out;
-  input::AddressMap map(graph, {});
-  uint64_t resultAt = types_.get(function_.argumentBlock).size;
-  for (const program::Field &field : types_.get(function_.argumentBlock).fields)
-    if (field.name == "assay_result")
-      resultAt = field.bitOffset / 8;
+  input::AddressMap map(graph);
+  uint64_t outputsAt = program::outputStart(types_, function_);
   for (uint32_t number : input::reachable(graph)) {
     const Object &object = graph.objects[number];
     for (const Leaf &leaf : input::leavesOf(types_, graph, number)) {
-      if (number == 0 && leaf.offset >= resultAt)
+      if (number == 0 && leaf.offset >= outputsAt)
         continue;
       expr::VarId id = variable(leaf);
       base::Value value = 0;
@@ -197,34 +268,36 @@ std::optional<PointerChoices> GraphMemory::choices(const InputGraph &graph, expr
   if (!leaf.isPointer || leaf.object >= graph.objects.size())
     return std::nullopt;
   PointerChoices out;
-  input::AddressMap map(graph, {});
+  input::AddressMap map(graph);
   const CType &target = types_.get(types_.get(leaf.type).element);
+  out.nullable = !isPromised(leaf);
+  bool isFunction = target.kind == TypeKind::Function;
   Object shape = shapeFor(graph, leaf);
-  for (uint32_t number : input::reachable(graph))
-    if (number != 0 && sameShape(shape, graph.objects[number]))
-      out.existing.push_back(map.addressOf(number));
+  if (isFunction) { // those of the unit, whether the graph has them or not
+    addCallees(types_.get(leaf.type).element, out.existing);
+  } else {
+    for (uint32_t number : input::reachable(graph))
+      if (number != 0 && sameShape(shape, graph.objects[number]))
+        out.existing.push_back(map.addressOf(number));
+  }
   if (target.kind == TypeKind::Pointer)
     addPlacesInside(graph, map, types_.get(leaf.type).element, out.existing);
-  // A pointer keeps the place it points to now, also in the middle of an object.
+  // A pointer keeps the place it points to now: in the middle of an object, or where it was initialised.
   auto edge = graph.objects[leaf.object].edges.find(leaf.offset);
-  if (edge != graph.objects[leaf.object].edges.end() && edge->second.target != input::kNull) {
-    uint64_t now = map.addressOf(edge->second);
-    if (std::find(out.existing.begin(), out.existing.end(), now) == out.existing.end())
-      out.existing.push_back(now);
+  uint64_t now = edge == graph.objects[leaf.object].edges.end() ? 0 : map.addressOf(edge->second);
+  if (now != 0 && std::find(out.existing.begin(), out.existing.end(), now) == out.existing.end())
+    out.existing.push_back(now);
+  if (isFunction) {
+    if (out.existing.empty())
+      out.limit = "no function of its type is known";
+    return out;
   }
-  if (target.kind == TypeKind::Function)
-    out.limit = "functions are not made up for function pointers";
-  else if (nodeTypes_.contains(shape.element) && nodeCount(graph) >= limits_.maxNodes)
+  if (nodeTypes_.contains(shape.element) && nodeCount(graph) >= limits_.maxNodes)
     out.limit = nodeLimit();
-  else if (graph.objects.size() >= limits_.maxObjects)
+  else if (graph.objects.size() >= limits_.maxObjects + outside_.variables.size())
     out.limit = "no more than " + std::to_string(limits_.maxObjects) + " objects are made";
   else
     out.fresh = map.freshAddress(static_cast<uint32_t>(id)); // one place a variable
-  if (leaf.object == 0)
-    for (size_t i = 0; i < function_.parameters.size(); ++i)
-      if (types_.get(function_.argumentBlock).fields[i].bitOffset / 8 == leaf.offset &&
-          (function_.parameters[i].declaredBound || function_.parameters[i].nonNull))
-        out.nullable = false;
   return out;
 }
 
@@ -261,7 +334,11 @@ Object GraphMemory::shapeFor(const InputGraph &graph, const Leaf &pointer) const
     object.extent = Extent::String;
     object.count = kFirstStringBytes;
   }
-  if (pointer.object == 0) {
+  if (pointer.object == 0 && results_.contains(pointer.offset)) {
+    object.element = type.element;
+    object.extent = Extent::Results;
+    object.count = 1;
+  } else if (pointer.object == 0) {
     auto length = lengthOf_.find(pointer.offset);
     if (length != lengthOf_.end()) {
       object.extent = Extent::Paired;
@@ -346,7 +423,7 @@ void GraphMemory::settleLengths(InputGraph &graph) {
 
 InputGraph GraphMemory::inputFrom(const InputGraph &base, const expr::Assignment &model) {
   InputGraph graph = base;
-  input::AddressMap map(base, {});
+  input::AddressMap map(base);
   std::map<uint64_t, uint32_t> made; // fresh address → new object
   std::vector<expr::VarId> order;
   for (const auto &[id, value] : model)
@@ -368,6 +445,8 @@ InputGraph GraphMemory::inputFrom(const InputGraph &base, const expr::Assignment
     Edge edge;
     if (address == 0) {
       edge = Edge{};
+    } else if (auto callee = edgeToFunction(graph, address)) {
+      edge = *callee;
     } else if (auto found = map.find(address)) {
       edge = *found;
     } else if (address >= abi::kInputBase && address < abi::kInputBase + abi::kInputBytes * 16) {
@@ -389,7 +468,7 @@ InputGraph GraphMemory::withoutPointers(const InputGraph &graph, const std::set<
   Symbols all = symbols(graph);
   for (size_t i = 0; i < all.leaves.size(); ++i) {
     const Leaf &leaf = all.leaves[i];
-    if (!leaf.isPointer || kept.contains(all.variables[i]))
+    if (!leaf.isPointer || kept.contains(all.variables[i]) || !graph.objects[leaf.object].global.empty())
       continue;
     auto choices = this->choices(graph, all.variables[i]);
     if (choices && choices->nullable)
@@ -412,7 +491,7 @@ std::vector<InputGraph> GraphMemory::plainVariants(const InputGraph &graph) {
   };
   for (const Leaf &leaf : all.leaves) {
     bool isLength = leaf.object == 0 && lengths.contains(leaf.offset);
-    if (leaf.isPointer)
+    if (leaf.isPointer || !graph.objects[leaf.object].global.empty())
       continue;
     if (isLength)
       setLength(one, leaf);
@@ -438,7 +517,7 @@ std::optional<InputGraph> GraphMemory::grow(const InputGraph &graph, uint32_t nu
   uint64_t size = std::max<uint64_t>(1, types_.get(object.element).size);
   uint64_t needed = (neededBytes + size - 1) / size;
   // A record that ends in a flexible array grows by its tail, one whole record at a time.
-  if (object.extent != Extent::Grow && object.extent != Extent::String)
+  if (object.extent == Extent::Fixed || object.extent == Extent::Paired)
     return std::nullopt;
   uint64_t most = object.extent == Extent::String ? limits_.maxStringBytes : limits_.maxGrowElements;
   if (needed > most || needed <= object.count)
@@ -451,7 +530,7 @@ std::optional<InputGraph> GraphMemory::grow(const InputGraph &graph, uint32_t nu
 
 std::vector<InputGraph> GraphMemory::pointerViews(const InputGraph &graph, uint64_t address) {
   std::vector<InputGraph> out;
-  input::AddressMap map(graph, {});
+  input::AddressMap map(graph);
   auto place = map.find(address);
   if (!place || place->offset >= graph.objects[place->target].bytes.size())
     return out;

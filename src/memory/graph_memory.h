@@ -13,9 +13,12 @@ namespace assay::memory {
 
 class GraphMemory : public MemoryModel {
 public:
-  GraphMemory(const program::Unit &unit, const program::Function &function, const Limits &limits, base::Rng &rng);
+  GraphMemory(const program::Unit &unit, const program::Function &function, Outside outside, const Limits &limits,
+              base::Rng &rng);
 
   input::InputGraph initialInput() override;
+  // Puts variables and functions of a stored input to where they are in this unit.
+  void placeOutside(input::InputGraph &graph) const;
   Symbols symbols(const input::InputGraph &graph) override;
   std::optional<PointerChoices> choices(const input::InputGraph &graph, expr::VarId id) override;
   input::InputGraph inputFrom(const input::InputGraph &base, const expr::Assignment &model) override;
@@ -39,6 +42,10 @@ private:
                        std::vector<uint64_t> &places) const;
   input::Object shapeFor(const input::InputGraph &graph, const input::Leaf &pointer) const;
   uint32_t addObject(input::InputGraph &graph, const input::Leaf &pointer);
+  void addVariables(input::InputGraph &graph) const;
+  void addCallees(program::TypeId type, std::vector<uint64_t> &places) const;
+  std::optional<input::Edge> edgeToFunction(input::InputGraph &graph, uint64_t address) const;
+  bool isPromised(const input::Leaf &pointer) const;
   void followHabits(input::InputGraph &graph, uint32_t number, uint32_t owner);
   void fillFresh(input::InputGraph &graph, uint32_t number, uint64_t fromByte);
   void resize(input::InputGraph &graph, uint32_t number, uint64_t count);
@@ -51,6 +58,7 @@ private:
   const program::Unit &unit_;
   const program::TypeTable &types_;
   const program::Function &function_;
+  Outside outside_;
   Limits limits_;
   base::Rng &rng_;
   std::set<program::TypeId> nodeTypes_;
@@ -59,6 +67,7 @@ private:
   std::map<input::Leaf, expr::VarId> variables_;
   std::vector<input::Leaf> leaves_;       // by variable
   std::map<uint64_t, uint64_t> lengthOf_; // pointer parameter's offset → length parameter's
+  std::set<uint64_t> results_;            // offsets of pointers to the results of stubs
 };
 
 } // namespace assay::memory

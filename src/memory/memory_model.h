@@ -21,6 +21,24 @@ struct Limits {
   uint64_t maxPairedElements = 256; // of a pointer with a length parameter
 };
 
+// What a function can see of its unit besides its arguments: variables, and functions that pointers
+// may lead to, with their places in the runner.
+struct Outside {
+  struct Variable {
+    std::string name;
+    program::TypeId type = program::kNoType;
+    uint64_t address = 0;
+    std::vector<uint8_t> initial;
+  };
+  struct Callee {
+    std::string name;
+    program::TypeId type = program::kNoType;
+    uint64_t address = 0;
+  };
+  std::vector<Variable> variables;
+  std::vector<Callee> functions;
+};
+
 // The values of a pointer variable as plain data.
 struct PointerChoices {
   std::vector<uint64_t> existing;

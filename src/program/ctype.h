@@ -39,10 +39,12 @@ struct CType {
   bool isUnion = false;
   bool isConst = false;     // of a pointee or element
   bool isComplex = false;   // _Complex, long double, vectors: kept as bytes
-  TypeId element = kNoType; // pointee, element or underlying type
+  bool isVariadic = false;  // of a function
+  TypeId element = kNoType; // pointee, element, or result of a function
   uint64_t count = 0;       // elements of an array; 0 for a flexible one
   std::vector<Field> fields;
   std::vector<Enumerator> enumerators; // of an enum (kind Int)
+  std::vector<TypeId> parameters;      // of a function
 };
 
 class TypeTable {

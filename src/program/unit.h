@@ -3,6 +3,7 @@
 
 #include "program/ctype.h"
 #include "program/sequence.h"
+#include "program/stub.h"
 
 #include <map>
 #include <set>
@@ -37,7 +38,12 @@ struct Function {
   bool inMainFile = false;
   std::string unsupported;        // why it cannot be called, or empty
   TypeId argumentBlock = kNoType; // record of the parameters and `assay_result`
-  std::set<std::string> callees;  // by name, in this unit
+  std::set<std::string> callees;  // by name, whether they have a body here or not
+  std::set<std::string> globals;  // variables outside that its body names
+  TypeId type = kNoType;
+  bool isNoReturn = false;
+  bool keepsStaticState = false; // it has static variables of its own
+  std::vector<Stub> stubs = {};  // those whose results its runs may ask for
   Contract contract = {};
   std::optional<Sequence> sequence = {}; // it stands for calls of others
 };
@@ -47,13 +53,16 @@ struct Global {
   TypeId type = kNoType;
   bool isConst = false;
   bool isStatic = false;
+  bool isDefined = true; // false: in another file
 };
 
 struct Unit {
   std::string file; // absolute
   TypeTable types;
   std::vector<Function> functions;
+  std::vector<Function> declared; // named, but without a body here
   std::vector<Global> globals;
+  std::vector<Stub> stubs;
   bool fromSystemMacros = false; // functions of the file are expanded from macros of system headers
 
   const Function *find(const std::string &name) const {
@@ -63,6 +72,14 @@ struct Unit {
     return nullptr;
   }
 };
+
+// The field of a record by its name, or nullptr.
+inline const Field *fieldNamed(const TypeTable &types, TypeId record, const std::string &name) {
+  for (const Field &field : types.get(record).fields)
+    if (field.name == name)
+      return &field;
+  return nullptr;
+}
 
 // The functions of the unit that `root` can call, itself included, by their names.
 inline std::set<std::string> callClosure(const Unit &unit, const std::string &root) {

@@ -42,7 +42,12 @@ ordered_json toJson(const Finding &finding) {
 }
 
 ordered_json toJson(const Precondition &precondition) {
-  return {{"text", precondition.text}, {"why", precondition.why}, {"config", configText("", {precondition})}};
+  return {{"text", precondition.text},
+          {"why", precondition.why},
+          {"config", configText("", {precondition})},
+          {"requirement", precondition.requirement},
+          {"length", precondition.length},
+          {"needs_memory", precondition.needsMemory}};
 }
 
 ordered_json toJson(const FunctionReport &function);
@@ -80,6 +85,8 @@ ordered_json toJson(const FunctionReport &function) {
     out["structures"] = {{"complete", function.allStructures}, {"by_nodes", counts}};
   }
   out["seconds"] = function.seconds;
+  out["exploration_seconds"] = function.exploring;
+  out["preparation_seconds"] = function.preparation;
   out["executions"] = function.executions;
   out["executions_to_coverage"] = function.executionsToCoverage;
   out["queries"] = function.queries;
@@ -130,6 +137,8 @@ FunctionReport functionFrom(const ordered_json &json) {
                     sequence.at("length")};
   }
   out.seconds = json.value("seconds", 0.0);
+  out.exploring = json.value("exploration_seconds", 0.0);
+  out.preparation = json.value("preparation_seconds", 0.0);
   out.executions = json.value("executions", uint64_t{0});
   out.executionsToCoverage = json.value("executions_to_coverage", uint64_t{0});
   out.queries = json.value("queries", uint64_t{0});
@@ -147,8 +156,14 @@ FunctionReport functionFrom(const ordered_json &json) {
                             finding.at("line"), finding.at("test"), finding.at("confirmed"),
                             finding.value("reproducer", ""), finding.value("stack", std::vector<std::string>())});
   for (const ordered_json &precondition : json.at("preconditions"))
-    out.preconditions.push_back({precondition.at("text"), precondition.at("why")});
+    out.preconditions.push_back({precondition.at("text"), precondition.at("why"), precondition.value("requirement", ""),
+                                 precondition.value("length", ""), precondition.value("needs_memory", false)});
   return out;
+}
+
+// Source text may hold any bytes; what is not UTF-8 is replaced, not refused.
+std::string dump(const ordered_json &json) {
+  return json.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
 } // namespace
@@ -158,8 +173,24 @@ std::string toJson(const RunReport &report) {
   out["version"] = kVersion;
   out["seed"] = report.seed;
   out["functions"] = list(report.functions);
-  // Source text may hold any bytes; what is not UTF-8 is replaced, not refused.
-  return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return dump(out);
+}
+
+std::string toJson(const FunctionPart &part) {
+  ordered_json out;
+  out["function"] = toJson(part.report);
+  out["cmake"] = part.cmake;
+  out["linked"] = part.linked;
+  return dump(out);
+}
+
+base::Result<FunctionPart> partFromJson(const std::string &text) {
+  try {
+    ordered_json json = ordered_json::parse(text);
+    return FunctionPart{functionFrom(json.at("function")), json.at("cmake"), json.at("linked")};
+  } catch (const nlohmann::json::exception &error) {
+    return Error{std::string("this is not a part of a report: ") + error.what()};
+  }
 }
 
 base::Result<RunReport> fromJson(const std::string &text) {

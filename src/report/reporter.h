@@ -10,6 +10,15 @@ namespace assay::report {
 std::string toJson(const RunReport &report); // pretty, ends with a newline
 base::Result<RunReport> fromJson(const std::string &text);
 
+// What is known when one function is done: kept in a file of its own, so that a run can be resumed.
+struct FunctionPart {
+  FunctionReport report;
+  std::string cmake;               // the lines that build its suites
+  std::vector<std::string> linked; // files of the project that they need
+};
+std::string toJson(const FunctionPart &part);
+base::Result<FunctionPart> partFromJson(const std::string &text);
+
 // The table a person reads: function, branches covered/unreachable/unknown, tests, findings, time;
 // then findings and preconditions, one line each. `color` uses ANSI colours.
 // The lines of assay.toml that state preconditions; under [function.NAME] if a name is given.

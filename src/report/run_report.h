@@ -70,6 +70,8 @@ struct FunctionReport {
   std::map<uint32_t, uint64_t> structures; // --exhaustive: nodes → different valid structures
   bool allStructures = false;              // … and there are no others
   double seconds = 0;
+  double exploring = 0;   // of these seconds
+  double preparation = 0; // seconds before, to read, compile and link the unit, if it was done for this function
   uint64_t executions = 0;
   uint64_t executionsToCoverage = 0; // until the last branch was covered
   uint64_t queries = 0;

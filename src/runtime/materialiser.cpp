@@ -15,8 +15,8 @@ void *materialise(const abi::ImageHeader &image) {
   for (uint32_t i = 0; i < image.objectCount; ++i) {
     const abi::ImageObject &object = objectRecords[i];
     objects().addInput(object.address, object.size);
-    if (object.address == 0)
-      continue; // a global that this unit does not have
+    if (object.size == 0)
+      continue; // a function, or an array of nothing
     memcpy(reinterpret_cast<void *>(object.address), data + object.dataOffset, object.size);
     if (objects().inImage(object.address))
       runState().imageDirty = true;
@@ -31,6 +31,16 @@ void *materialise(const abi::ImageHeader &image) {
     shadow().store(leaf.address, leaf.width / 8u, var);
   }
   return reinterpret_cast<void *>(objectRecords[0].address);
+}
+
+void copyVariablesBack(abi::ImageHeader &image) {
+  auto *objectRecords = reinterpret_cast<const abi::ImageObject *>(&image + 1);
+  auto *leaves = reinterpret_cast<const abi::ImageLeaf *>(objectRecords + image.objectCount);
+  auto *data = const_cast<unsigned char *>(reinterpret_cast<const unsigned char *>(leaves + image.leafCount));
+  for (uint32_t i = 0; i < image.objectCount; ++i)
+    if (objects().inImage(objectRecords[i].address))
+      memcpy(data + objectRecords[i].dataOffset, reinterpret_cast<const void *>(objectRecords[i].address),
+             objectRecords[i].size);
 }
 
 } // namespace assay::runtime

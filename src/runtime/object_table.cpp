@@ -37,6 +37,9 @@ uint32_t g_stackCount;
 GlobalEntry g_globals[kMaxGlobals];
 uint32_t g_globalCount;
 
+bool g_isInput[kMaxGlobals]; // in this run, the global variable holds what the input says
+
+bool inInputs(uint64_t address) { return address >= abi::kInputBase && address < abi::kInputBase + abi::kInputBytes; }
 uint64_t slotOf(uint64_t address) { return (address - abi::kInputBase) / abi::kSlotBytes; }
 
 } // namespace
@@ -69,8 +72,10 @@ void ObjectTable::setStack(uint64_t low, uint64_t high) {
 
 void ObjectTable::reset() {
   for (uint32_t i = 0; i < g_inputCount; ++i)
-    if (g_inputs[i].base >= abi::kInputBase)
+    if (inInputs(g_inputs[i].base))
       g_slotToInput[slotOf(g_inputs[i].base)] = 0;
+    else if (ObjectRef global = find(g_inputs[i].base); global.region == Region::Global)
+      g_isInput[global.index] = false;
   g_inputCount = 0;
   for (uint32_t i = 0; i < g_heapCount; ++i) {
     const HeapBlock &block = g_heap[i];
@@ -87,8 +92,11 @@ void ObjectTable::addInput(uint64_t base, uint64_t size) {
   if (g_inputCount >= abi::kInputSlots)
     return;
   g_inputs[g_inputCount++] = {base, size, false};
-  if (base < abi::kInputBase || base >= abi::kInputBase + abi::kInputBytes)
-    return; // a global used as an input: found through the globals
+  if (!inInputs(base)) { // found through the globals
+    if (ObjectRef global = find(base); global.region == Region::Global)
+      g_isInput[global.index] = true;
+    return;
+  }
   uint64_t slots = 1 + size / abi::kSlotUsable;
   for (uint64_t i = 0; i < slots && slotOf(base) + i < abi::kInputSlots; ++i)
     g_slotToInput[slotOf(base) + i] = static_cast<uint16_t>(g_inputCount);
@@ -110,7 +118,7 @@ ObjectRef ObjectTable::input(uint32_t index) const {
 }
 
 ObjectRef ObjectTable::find(uint64_t address) const {
-  if (address >= abi::kInputBase && address < abi::kInputBase + abi::kInputBytes) {
+  if (inInputs(address)) {
     uint16_t index = g_slotToInput[slotOf(address)];
     if (index == 0)
       return {};
@@ -145,7 +153,7 @@ ObjectRef ObjectTable::find(uint64_t address) const {
 
 bool ObjectTable::isMutableGlobal(uint64_t address) const {
   ObjectRef object = find(address);
-  return object.region == Region::Global && g_globals[object.index].isConst == 0;
+  return object.region == Region::Global && g_globals[object.index].isConst == 0 && !g_isInput[object.index];
 }
 
 uint64_t ObjectTable::allocate(uint64_t size) {

@@ -115,6 +115,7 @@ void runOnce() {
     findLeaks();
   }
   state.running = false;
+  copyVariablesBack(*reinterpret_cast<abi::ImageHeader *>(g_control + abi::kImageOffset));
   control().result.fuelUsed = image->fuel - static_cast<uint64_t>(assay_fuel);
   if (control().result.phase != abi::Phase::Postcondition) // else they were copied before it began
     unitImage().copyCounters();

@@ -255,7 +255,7 @@ void FileCheck::fail(const std::string &what, const Run &run, const std::string 
 bool FileCheck::run(memory::GraphMemory &memory, const program::Function &function, Run &out) {
   memory::MemoryModel::Symbols symbols = memory.symbols(out.graph);
   out.values = symbols.values;
-  input::AddressMap map(out.graph, {});
+  input::AddressMap map(out.graph);
   ++totals_.runs;
   if (!runner_.run(input::toImage(out.graph, map, symbols.leaves, symbols.variables, context_.entryOf.at(function.name),
                                   200000))) {
@@ -343,7 +343,7 @@ void FileCheck::check(const test::GeneratedFunction &generated) {
   ASSERT_EQ(field.name, "assay_result");
   resultAt_ = field.bitOffset / 8;
   nodes_ = std::make_unique<expr::NodeManager>();
-  memory::GraphMemory memory(context_.unit, *function_, memory::Limits{}, rng_);
+  memory::GraphMemory memory(context_.unit, *function_, {}, memory::Limits{}, rng_);
   input::InputGraph graph = memory.initialInput();
   resultParts_.clear();
   addBits(types, field.type, 0, resultParts_);
@@ -437,7 +437,7 @@ TEST(RandomPrograms, TermsMeanWhatTheMachineComputes) {
     test::GeneratedFile file = test::generateFile(rng, kFunctionsPerFile);
     std::string source = directory + "/unit.c";
     std::ofstream(source) << file.text;
-    auto context = driver::openUnit(source, {}, {}, {}, directory, programs + "/share/assay/models.bc");
+    auto context = driver::openUnit({{source, {}}, {}, {}, {}}, directory, programs + "/share/assay/models.bc");
     ASSERT_TRUE(context.ok()) << context.error() << "\nin " << source;
     auto runner = driver::Runner::start({programs + "/assay-runner", context->built.sharedObject, false, 5});
     ASSERT_TRUE(runner.ok()) << runner.error();

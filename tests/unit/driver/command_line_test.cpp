@@ -86,7 +86,6 @@ TEST_F(CommandLine, OtherCommands) {
 
 TEST_F(CommandLine, WrongUsageIsStatusTwoWithAMessage) {
   const std::vector<std::vector<std::string>> wrong = {{},
-                                                       {"gen"},
                                                        {"explain", "assay-out"},
                                                        {"run"},
                                                        {"generate", "a.c"},
@@ -99,8 +98,9 @@ TEST_F(CommandLine, WrongUsageIsStatusTwoWithAMessage) {
                                                        {"gen", "a.c", "--depth", "0"},
                                                        {"gen", "a.c", "-j", "0"},
                                                        {"gen", "a.c", "--seed", "x"},
-                                                       {"gen", "a.c", "--format", "pascal"},
-                                                       {"gen", "--", "a.c"}};
+                                                       {"gen", "a.c", "--match", "("},
+                                                       {"gen", "a.c", "--cover", "most"},
+                                                       {"gen", "a.c", "--format", "pascal"}};
   for (const auto &arguments : wrong) {
     std::string shown;
     for (const std::string &argument : arguments)

@@ -42,7 +42,7 @@ protected:
     directory = driver::makeScratchDirectory();
     std::string file = directory + "/unit.c";
     std::ofstream(file) << kSource;
-    auto opened = driver::openUnit(file, {}, {}, {}, directory, buildDirectory() + "/share/assay/models.bc");
+    auto opened = driver::openUnit({{file, {}}, {}, {}, {}}, directory, buildDirectory() + "/share/assay/models.bc");
     problem = opened.ok() ? "" : opened.error();
     if (opened.ok())
       context = std::make_unique<driver::UnitContext>(std::move(opened.value()));
@@ -74,7 +74,7 @@ protected:
     for (size_t i = 0; i < arguments.size(); ++i)
       std::memcpy(object.bytes.data() + block.fields[i].bitOffset / 8, &arguments[i], 4);
     graph.objects.push_back(object);
-    input::AddressMap map(graph, {});
+    input::AddressMap map(graph);
     if (!runner->run(input::toImage(graph, map, {}, {}, context->entryOf.at(name), 200000)))
       return wire::Outcome::None;
     std::vector<uint8_t> after = runner->memory(map.addressOf(0), block.size);
@@ -182,8 +182,8 @@ TEST(RunnerStart, ProgramThatIsNotThere) {
 TEST(OpenUnit, CompilerErrorsComeBack) {
   std::string directory = driver::makeScratchDirectory();
   std::ofstream(directory + "/bad.c") << "int f(void) { return ; oops }\n";
-  auto opened =
-      driver::openUnit(directory + "/bad.c", {}, {}, {}, directory, buildDirectory() + "/share/assay/models.bc");
+  auto opened = driver::openUnit({{directory + "/bad.c", {}}, {}, {}, {}}, directory,
+                                 buildDirectory() + "/share/assay/models.bc");
   driver::removeTree(directory);
   ASSERT_FALSE(opened.ok());
   EXPECT_NE(opened.error().find("bad.c:1:"), std::string::npos) << opened.error();

@@ -98,7 +98,6 @@ TEST_F(CSuite, StringsArraysGlobals) {
   program::Function scan =
       function(types_, "scan", program::kNoType, {{"s", string}, {"out", numbers}, {"raw", bytes}, {"n", count}});
   unit_.globals = {{"calls", intType_, false, true}, {"last", cellPointer_, false, true}};
-  globals_ = {{"calls", 0x200000}, {"last", 0x200008}};
   TestCase test;
   test.name = "odd_string";
   auto &objects = test.input.objects;
@@ -116,16 +115,16 @@ TEST_F(CSuite, StringsArraysGlobals) {
               "a\x01"
               "b?\?=",
               7);
-  objects[4].global = "calls";
+  makeVariable(test, 4, "calls", 0x200000);
   put<int>(objects[4].bytes, 0, 41);
-  objects[5].global = "last";
+  makeVariable(test, 5, "last", 0x200008);
   objects[5].edges[0] = {6, 0};
   test.post.after = unchanged(test.input);
   put<int>(test.post.after[2], 4, -5); // out[1]
   for (int i = 0; i < 8; ++i)
     put<uint8_t>(test.post.after[3], i, static_cast<uint8_t>(200 + i));
   put<int>(test.post.after[4], 0, 42);
-  input::AddressMap map(test.input, globals_);
+  input::AddressMap map(test.input);
   put<uint64_t>(test.post.after[5], 0, map.addressOf(6));
   put<int>(test.post.after[6], 0, 9);
 

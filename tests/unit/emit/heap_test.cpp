@@ -16,7 +16,7 @@ TEST_F(HeapSuite, ResultIsANewList) {
   test.input.objects[0].edges[0] = {1, 0};
   put<int>(test.input.objects[0].bytes, 8, 5);
   test.post.after = unchanged(test.input);
-  input::AddressMap map(test.input, {});
+  input::AddressMap map(test.input);
   put<uint64_t>(test.post.after[0], 16, kBlock);
   HeapBlock first{kBlock, false, std::vector<uint8_t>(16, 0xBE)};
   put<int>(first.bytes, 0, 5);
@@ -114,11 +114,10 @@ void drop(struct cell *head, char *s) {
 TEST_F(HeapSuite, GlobalsKeepTheirBlocks) {
   program::Function get = function(types_, "get", cellPointer_, {});
   unit_.globals = {{"cache", cellPointer_, false, true}};
-  globals_ = {{"cache", 0x300000}};
   TestCase test;
   test.name = "fills_the_cache";
   test.input.objects = {object(unit_.types, get.argumentBlock), object(unit_.types, cellPointer_)};
-  test.input.objects[1].global = "cache";
+  makeVariable(test, 1, "cache", 0x300000);
   test.post.after = unchanged(test.input);
   put<uint64_t>(test.post.after[0], 0, kBlock);
   put<uint64_t>(test.post.after[1], 0, kBlock);
@@ -133,7 +132,6 @@ struct cell *get(void) {
 }
 )c",
                                get, {test});
-  expectHas(text, "cache = NULL;");
   expectHas(text, "CHECK(cache == (void *)result);");
   EXPECT_EQ(text.find("free("), std::string::npos);
   EXPECT_EQ(scratch_.compileAndRun("tests/test_get.c"), "");

@@ -163,7 +163,7 @@ TEST_F(KindsSuite, PointersIntoTheMiddle) {
   objects[4].extent = input::Extent::String;
   objects[4].bytes[0] = 'z';
   test.post.after = unchanged(test.input);
-  input::AddressMap map(test.input, {});
+  input::AddressMap map(test.input);
   put<uint64_t>(test.post.after[0], 72, map.addressOf(2) + 16);
   std::string text = emitFiles(R"c(
 struct cell { int v; struct cell *next; };
@@ -276,15 +276,14 @@ TEST_F(KindsSuite, NamesThatTheSourceTookFirst) {
   program::Function n1 = function(types_, "n1", intType_, {{"cell", cellPointer_}});
   unit_.globals = {
       {"tests", intType_, false, true}, {"result", intType_, false, true}, {"failures", intType_, false, true}};
-  globals_ = {{"tests", 0x300000}, {"result", 0x300010}, {"failures", 0x300020}};
   TestCase test;
   test.name = "n1";
   test.input.objects = {object(unit_.types, n1.argumentBlock), object(unit_.types, cell_),
                         object(unit_.types, intType_), object(unit_.types, intType_), object(unit_.types, intType_)};
   test.input.objects[0].edges[0] = {1, 0};
-  test.input.objects[2].global = "tests";
-  test.input.objects[4].global = "failures";
-  test.input.objects[3].global = "result";
+  makeVariable(test, 2, "tests", 0x300000);
+  makeVariable(test, 3, "result", 0x300010);
+  makeVariable(test, 4, "failures", 0x300020);
   test.post.after = unchanged(test.input);
   put<int>(test.post.after[0], 8, 4);
   put<int>(test.post.after[2], 0, 1);

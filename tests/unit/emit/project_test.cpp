@@ -21,11 +21,15 @@ protected:
     finding.ending = Ending::Abort;
     finding.finding = "abort: abort() is called";
     emitFiles("#include <stdlib.h>\nint half(int x) { if (x == 0) abort(); return x / 2; }\n", half, {test}, {finding});
-    std::vector<SuiteTarget> targets = {{"test_half", {"tests/test_half.c"}, false, {"-DEXTRA=1"}},
-                                        {"finding_half_1", {"tests/finding_half_1.c"}, true}};
+    std::string where = "-isystem" + (scratch_.path() / "src").string();
+    std::vector<SuiteTarget> targets = {{"test_half", {"tests/test_half.c"}, false, {"-DEXTRA=1", where}},
+                                        {"finding_half_1", {"tests/finding_half_1.c"}, true, {where}}};
     if (format == "gtest")
       targets[0].sources.push_back("tests/test_half_gtest.cpp");
-    scratch_.write("CMakeLists.txt", emitCMake(format, (scratch_.path() / "src").string(), targets));
+    std::string text = emitCMakeHead(format, {});
+    for (const SuiteTarget &target : targets)
+      text += emitCMakeTarget(target);
+    scratch_.write("CMakeLists.txt", text);
   }
 
   void expectProjectPasses() {

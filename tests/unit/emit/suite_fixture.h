@@ -26,7 +26,6 @@ protected:
     SuiteRequest request;
     request.unit = &unit_;
     request.function = &unit_.functions[0];
-    request.globalAddresses = globals_;
     for (const TestCase &test : tests)
       request.tests.push_back(&test);
     for (const TestCase &test : findings)
@@ -40,13 +39,20 @@ protected:
     return first;
   }
 
+  // Object `number` is a variable of the unit, which starts with zeros.
+  static void makeVariable(TestCase &test, uint32_t number, const std::string &name, uint64_t address) {
+    input::Object &object = test.input.objects[number];
+    object.global = name;
+    object.address = address;
+    object.initial.assign(object.bytes.size(), 0);
+  }
+
   static void expectHas(const std::string &text, const std::string &part) {
     EXPECT_NE(text.find(part), std::string::npos) << "no " << part << " in\n" << text;
   }
 
   program::Unit unit_;
   TypesByHand types_{unit_.types};
-  std::map<std::string, uint64_t> globals_;
   std::string format_ = "c";
   Scratch scratch_;
   TypeId intType_, charType_, cell_, cellPointer_;

@@ -129,7 +129,7 @@ template <class T> void put(std::vector<uint8_t> &bytes, uint64_t offset, T valu
 
 // Memory as it was before: what a function that changes nothing leaves.
 inline std::vector<std::vector<uint8_t>> unchanged(const input::InputGraph &graph) {
-  input::AddressMap map(graph, {});
+  input::AddressMap map(graph);
   std::vector<std::vector<uint8_t>> out;
   for (const input::Object &source : graph.objects) {
     out.push_back(source.bytes);

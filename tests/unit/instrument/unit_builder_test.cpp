@@ -57,7 +57,8 @@ protected:
     directory = scratch->path();
     file = directory + "/unit.c";
     std::ofstream(file) << kSource;
-    auto built = buildUnit(compile(), {"assay_entry_0"}, modelsBitcode(), directory);
+    auto built =
+        buildUnit(compile(), {{"assay_entry_0"}, {"choose", "over", "same"}, {}, {}, modelsBitcode(), directory, {}});
     problem = built.ok() ? "" : built.error();
     if (built.ok())
       unit = std::make_unique<instrument::BuiltUnit>(std::move(built.value()));
@@ -199,7 +200,7 @@ TEST_F(UnitBuilder, MissingModelsAreAnError) {
   std::string elsewhere = directory + "/second";
   fs::create_directory(elsewhere);
   auto keep = std::move(context);
-  auto built = buildUnit(compile(), {"assay_entry_0"}, directory + "/no-models.bc", elsewhere);
+  auto built = buildUnit(compile(), {{"assay_entry_0"}, {}, {}, {}, directory + "/no-models.bc", elsewhere, {}});
   ASSERT_FALSE(built.ok());
   EXPECT_NE(built.error().find("no-models.bc"), std::string::npos) << built.error();
   context = std::move(keep);

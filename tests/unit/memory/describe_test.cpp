@@ -37,7 +37,7 @@ protected:
 
 TEST_F(Describe, ListMembers) {
   const auto &f = maker.function({{"p", maker.pointer(maker.node())}});
-  GraphMemory memory(maker.unit, f, {}, rng);
+  GraphMemory memory(maker.unit, f, {}, {}, rng);
   InputGraph graph = follow(memory, follow(memory, memory.initialInput(), 0, 0), 1, 8);
   ASSERT_EQ(graph.objects.size(), 3U);
   EXPECT_EQ(name(memory, graph, 0, 0), "p");
@@ -49,7 +49,7 @@ TEST_F(Describe, ListMembers) {
 
 TEST_F(Describe, StringBytes) {
   const auto &f = maker.function({{"s", maker.pointer(maker.charType)}});
-  GraphMemory memory(maker.unit, f, {}, rng);
+  GraphMemory memory(maker.unit, f, {}, {}, rng);
   InputGraph graph = follow(memory, memory.initialInput(), 0, 0);
   EXPECT_EQ(name(memory, graph, 1, 0), "s[0]");
   EXPECT_EQ(name(memory, graph, 1, 3), "s[3]");
@@ -58,7 +58,7 @@ TEST_F(Describe, StringBytes) {
 TEST_F(Describe, ScalarsBehindOneAndTwoPointers) {
   auto ints = maker.pointer(maker.intType);
   const auto &f = maker.function({{"p", ints}, {"q", maker.pointer(ints)}});
-  GraphMemory memory(maker.unit, f, {}, rng);
+  GraphMemory memory(maker.unit, f, {}, {}, rng);
   InputGraph graph = follow(memory, follow(memory, memory.initialInput(), 0, 0), 0, 8);
   EXPECT_EQ(name(memory, graph, 1, 0), "*p");
   EXPECT_EQ(name(memory, graph, 2, 0), "*q");
@@ -70,7 +70,7 @@ TEST_F(Describe, NestedRecordsAndArrays) {
   auto inner = maker.record("struct inner", {{"a", maker.intType}, {"b", maker.array(maker.intType, 3)}});
   auto outer = maker.record("struct outer", {{"tag", maker.intType}, {"in", inner}});
   const auto &f = maker.function({{"o", outer}, {"p", maker.pointer(outer)}});
-  GraphMemory memory(maker.unit, f, {}, rng);
+  GraphMemory memory(maker.unit, f, {}, {}, rng);
   InputGraph graph = follow(memory, memory.initialInput(), 0, 24);
   EXPECT_EQ(name(memory, graph, 0, 0), "o.tag");
   EXPECT_EQ(name(memory, graph, 0, 4), "o.in.a");
@@ -82,13 +82,13 @@ TEST_F(Describe, AnonymousMemberAddsNothing) {
   auto inner = maker.record("struct inner", {{"a", maker.intType}, {"b", maker.intType}});
   auto outer = maker.record("struct outer", {{"tag", maker.intType}, {"", inner}});
   const auto &f = maker.function({{"o", outer}});
-  GraphMemory memory(maker.unit, f, {}, rng);
+  GraphMemory memory(maker.unit, f, {}, {}, rng);
   EXPECT_EQ(name(memory, memory.initialInput(), 0, 8), "o.b");
 }
 
 TEST_F(Describe, WhatIsNotThere) {
   const auto &f = maker.function({{"p", maker.pointer(maker.node())}});
-  GraphMemory memory(maker.unit, f, {}, rng);
+  GraphMemory memory(maker.unit, f, {}, {}, rng);
   InputGraph empty = memory.initialInput();
   EXPECT_EQ(memory.describe(empty, 99), "?");
   InputGraph graph = follow(memory, empty, 0, 0);

@@ -26,7 +26,7 @@ protected:
     function = maker.function(parameters, returnsInt);
     begin();
   }
-  void begin() { memory = std::make_unique<GraphMemory>(maker.unit, function, limits, rng); }
+  void begin() { memory = std::make_unique<GraphMemory>(maker.unit, function, memory::Outside{}, limits, rng); }
 
   // The variable at a place of an input.
   expr::VarId at(const InputGraph &graph, uint32_t object, uint64_t offset) {
@@ -37,9 +37,7 @@ protected:
     ADD_FAILURE() << "no leaf at " << object << "+" << offset;
     return 0;
   }
-  uint64_t addressOf(const InputGraph &graph, uint32_t object) {
-    return input::AddressMap(graph, {}).addressOf(object);
-  }
+  uint64_t addressOf(const InputGraph &graph, uint32_t object) { return input::AddressMap(graph).addressOf(object); }
   uint64_t fresh(const InputGraph &graph, expr::VarId var) { return memory->choices(graph, var)->fresh; }
   InputGraph follow(const InputGraph &graph, uint32_t object, uint64_t offset) {
     expr::VarId var = at(graph, object, offset);
@@ -167,7 +165,7 @@ TEST_F(GraphMemoryTest, ChoicesHaveAReasonWhenNothingNewIsMade) {
   InputGraph graph = memory->initialInput();
   auto call = memory->choices(graph, at(graph, 0, 8));
   EXPECT_EQ(call->fresh, 0U);
-  EXPECT_NE(call->limit.find("function pointers"), std::string::npos);
+  EXPECT_NE(call->limit.find("no function of its type"), std::string::npos);
   EXPECT_NE(fresh(graph, at(graph, 0, 0)), 0U);
   graph = follow(graph, 0, 0);
   auto full = memory->choices(graph, at(graph, 1, 8));

@@ -1,0 +1,140 @@
+#include "driver/surroundings.h"
+
+#include "driver/native_symbols.h"
+#include "program/argument_block.h"
+
+#include <algorithm>
+
+namespace assay::driver {
+
+using program::CType;
+using program::Function;
+using program::Stub;
+using program::TypeId;
+using program::TypeKind;
+using program::Unit;
+
+namespace {
+
+bool canBeWritten(const program::TypeTable &types, TypeId id) {
+  const CType &type = types.get(id);
+  return !type.spelling.empty() && (type.kind != TypeKind::Opaque || type.size != 0);
+}
+
+std::optional<Stub> stubFor(const program::TypeTable &types, const std::string &name, TypeId functionType,
+                            bool isNoReturn) {
+  const CType &type = types.get(functionType);
+  bool good = canBeWritten(types, type.element) &&
+              std::all_of(type.parameters.begin(), type.parameters.end(),
+                          [&](TypeId parameter) { return canBeWritten(types, parameter); });
+  if (!good)
+    return std::nullopt;
+  return Stub{name, type.element, type.parameters, type.isVariadic, isNoReturn, program::kNoType};
+}
+
+// Types of functions that pointers inside a value of the type lead to.
+void functionTypes(const program::TypeTable &types, TypeId id, std::set<TypeId> &seen, std::set<TypeId> &out) {
+  if (id == program::kNoType || !seen.insert(id).second)
+    return;
+  const CType &type = types.get(id);
+  if (type.kind == TypeKind::Function)
+    out.insert(id);
+  else if (type.kind == TypeKind::Pointer || type.kind == TypeKind::Array)
+    functionTypes(types, type.element, seen, out);
+  else if (type.kind == TypeKind::Record)
+    for (const program::Field &field : type.fields)
+      functionTypes(types, field.type, seen, out);
+}
+
+class Surrounder {
+public:
+  Surrounder(Unit &unit, Project *project, const std::vector<std::string> &libraries)
+      : unit_(unit), project_(project), libraries_(libraries) {}
+
+  Surroundings run() {
+    Surroundings out;
+    std::set<std::string> missing = findMissing(out);
+    for (const Function &declared : unit_.declared)
+      if (missing.contains(declared.name))
+        if (auto stub = stubFor(unit_.types, declared.name, declared.type, declared.isNoReturn)) {
+          unit_.stubs.push_back(std::move(*stub));
+          missing.erase(declared.name);
+        }
+    out.missing = std::move(missing);
+    for (size_t i = 0; i < unit_.functions.size(); ++i)
+      if (unit_.functions[i].inMainFile)
+        addStubs(unit_.functions[i], !out.linked.empty());
+    return out;
+  }
+
+private:
+  // Links what the project defines; the rest is native or missing.
+  std::set<std::string> findMissing(Surroundings &out) {
+    std::set<std::string> wanted;
+    for (const Function &declared : unit_.declared)
+      wanted.insert(declared.name);
+    for (const program::Global &global : unit_.globals)
+      if (!global.isDefined)
+        wanted.insert(global.name);
+    std::set<std::string> unknown = wanted;
+    if (project_ != nullptr) {
+      unknown.clear();
+      out.linked = project_->closure(unit_.file, wanted, unknown);
+    }
+    std::set<std::string> missing;
+    for (const std::string &name : unknown)
+      if (!isNative(name, libraries_) && !name.starts_with("assay_"))
+        missing.insert(name);
+    return missing;
+  }
+
+  // `hasOthers`: linked files may call any of the stubs, too.
+  void addStubs(Function &function, bool hasOthers) {
+    std::set<std::string> closure = program::callClosure(unit_, function.name);
+    std::set<std::string> named;
+    std::set<TypeId> seen;
+    std::set<TypeId> pointed;
+    for (const program::Parameter &parameter : function.parameters)
+      functionTypes(unit_.types, parameter.type, seen, pointed);
+    for (const std::string &name : closure) {
+      const Function &called = *unit_.find(name);
+      named.insert(called.callees.begin(), called.callees.end());
+      for (const program::Global &global : unit_.globals)
+        if (!global.isConst && called.globals.contains(global.name))
+          functionTypes(unit_.types, global.type, seen, pointed);
+    }
+    for (TypeId type : pointed)
+      addCallback(type);
+    for (const Stub &stub : unit_.stubs) {
+      bool mayBeCalled = stub.callbackType != program::kNoType ? pointed.contains(stub.callbackType)
+                                                               : hasOthers || named.contains(stub.name);
+      if (mayBeCalled && !program::returnsNothing(unit_.types, stub))
+        function.stubs.push_back(stub);
+    }
+    if (!function.stubs.empty())
+      function.argumentBlock = program::addArgumentBlock(unit_.types, function);
+  }
+
+  void addCallback(TypeId type) {
+    for (const Stub &known : unit_.stubs)
+      if (known.callbackType == type)
+        return;
+    if (auto stub = stubFor(unit_.types, "assay_callback_" + std::to_string(++callbacks_), type, false)) {
+      stub->callbackType = type;
+      unit_.stubs.push_back(std::move(*stub));
+    }
+  }
+
+  Unit &unit_;
+  Project *project_;
+  const std::vector<std::string> &libraries_;
+  unsigned callbacks_ = 0;
+};
+
+} // namespace
+
+Surroundings surround(Unit &unit, Project *project, const std::vector<std::string> &libraries) {
+  return Surrounder(unit, project, libraries).run();
+}
+
+} // namespace assay::driver

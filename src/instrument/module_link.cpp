@@ -1,0 +1,115 @@
+#include "instrument/module_link.h"
+
+#include "instrument/hook_table.h"
+#include "instrument/module_passes.h"
+
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
+#include <llvm/Transforms/IPO/Internalize.h>
+
+namespace assay::instrument {
+
+using namespace llvm;
+
+std::set<std::string> undefinedSymbols(const Module &module) {
+  std::set<std::string> out;
+  for (const Function &function : module)
+    if (function.isDeclaration() && !function.isIntrinsic() && !function.use_empty() &&
+        !HookTable::isHook(function.getName()) && !function.getName().starts_with("__ubsan_handle_"))
+      out.insert(function.getName().str());
+  for (const GlobalVariable &variable : module.globals())
+    if (variable.isDeclaration() && !variable.use_empty())
+      out.insert(variable.getName().str());
+  return out;
+}
+
+namespace {
+
+Expected<std::unique_ptr<Module>> parse(const std::string &bitcode, LLVMContext &context) {
+  return parseBitcodeFile(MemoryBufferRef(bitcode, "linked"), context);
+}
+
+} // namespace
+
+std::set<std::string> undefinedInBitcode(const std::string &bitcode) {
+  LLVMContext context;
+  auto module = parse(bitcode, context);
+  if (!module) {
+    consumeError(module.takeError());
+    return {};
+  }
+  return undefinedSymbols(**module);
+}
+
+base::Status linkBitcode(Module &module, const std::string &bitcode) {
+  auto other = parse(bitcode, module.getContext());
+  if (!other)
+    return base::Error{toString(other.takeError())};
+  if (Linker::linkModules(module, std::move(*other)))
+    return base::Error{"the files of the project do not link: a name is defined twice"};
+  return base::Ok{};
+}
+
+void keepReachable(Module &module, const std::vector<std::string> &roots) {
+  std::set<std::string> kept(roots.begin(), roots.end());
+  Analyses analyses;
+  internalizeModule(module, [&](const GlobalValue &value) {
+    return kept.contains(value.getName().str()) || value.getName().starts_with("__llvm") ||
+           value.getName().starts_with("__cov") || value.getName().starts_with("__prof");
+  });
+  GlobalDCEPass().run(module, analyses.modules);
+}
+
+void defineMissing(Module &module, const std::set<std::string> &names) {
+  for (const std::string &name : names) {
+    if (Function *function = module.getFunction(name); function != nullptr && function->isDeclaration()) {
+      IRBuilder<> builder(BasicBlock::Create(module.getContext(), "", function));
+      Type *result = function->getReturnType();
+      if (function->doesNotReturn())
+        builder.CreateUnreachable();
+      else if (result->isVoidTy())
+        builder.CreateRetVoid();
+      else
+        builder.CreateRet(Constant::getNullValue(result));
+      function->setLinkage(GlobalValue::InternalLinkage);
+    } else if (GlobalVariable *variable = module.getGlobalVariable(name);
+               variable != nullptr && variable->isDeclaration()) {
+      variable->setInitializer(Constant::getNullValue(variable->getValueType()));
+      variable->setLinkage(GlobalValue::InternalLinkage);
+    }
+  }
+}
+
+std::set<std::string> mutableVariables(const Module &module, const std::string &function) {
+  std::set<std::string> out;
+  std::set<const Value *> seen;
+  std::vector<const Value *> work{module.getFunction(function)};
+  while (!work.empty()) {
+    const Value *value = work.back();
+    work.pop_back();
+    if (value == nullptr || !seen.insert(value).second)
+      continue;
+    if (const auto *body = dyn_cast<Function>(value)) {
+      for (const BasicBlock &block : *body)
+        for (const Instruction &instruction : block)
+          for (const Value *operand : instruction.operands())
+            if (isa<Constant>(operand))
+              work.push_back(operand);
+    } else if (const auto *variable = dyn_cast<GlobalVariable>(value)) {
+      bool isOurs = variable->getName().starts_with("__llvm") || variable->getName().starts_with("__prof") ||
+                    HookTable::isHook(variable->getName());
+      if (!variable->isConstant() && !variable->isDeclaration() && !isOurs)
+        out.insert(variable->getName().str());
+      if (variable->hasInitializer())
+        work.push_back(variable->getInitializer());
+    } else if (const auto *constant = dyn_cast<Constant>(value)) {
+      for (const Value *operand : constant->operands())
+        work.push_back(operand);
+    }
+  }
+  return out;
+}
+
+} // namespace assay::instrument

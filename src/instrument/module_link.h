@@ -1,0 +1,29 @@
+// Links other files of a project into a unit's module, and leaves out what nothing can reach.
+#pragma once
+
+#include "base/result.h"
+
+#include <llvm/IR/Module.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace assay::instrument {
+
+// Functions and variables that the module uses and does not define; intrinsics and our hooks aside.
+std::set<std::string> undefinedSymbols(const llvm::Module &module);
+
+base::Status linkBitcode(llvm::Module &module, const std::string &bitcode);
+std::set<std::string> undefinedInBitcode(const std::string &bitcode);
+
+// Everything that only this module can see is its own: what none of `roots` leads to is removed.
+void keepReachable(llvm::Module &module, const std::vector<std::string> &roots);
+
+// Gives the names that nothing defines a body: functions return 0, variables are zero.
+void defineMissing(llvm::Module &module, const std::set<std::string> &names);
+
+// Variables of the unit that the function or anything it may call can name and that are not constant.
+std::set<std::string> mutableVariables(const llvm::Module &module, const std::string &function);
+
+} // namespace assay::instrument

@@ -1,0 +1,28 @@
+// A function that stands in for one that has no body here, or for any function that a pointer may
+// lead to. It returns one result after the other; they travel in the argument block of the function
+// under test, and so are inputs like any other.
+#pragma once
+
+#include "program/ctype.h"
+
+namespace assay::program {
+
+struct Stub {
+  std::string name;
+  TypeId returnType = kNoType;
+  std::vector<TypeId> parameters = {};
+  bool isVariadic = false;
+  bool isNoReturn = false;
+  TypeId callbackType = kNoType; // pointers to functions of this type may lead to it; else it is called by name
+
+  // The variable that holds its next result.
+  std::string next() const { return "assay_next_" + (name.starts_with("assay_") ? name.substr(6) : name); }
+  // The field of the argument block.
+  std::string results() const { return (name.starts_with("assay_") ? name.substr(6) : name) + "_results"; }
+};
+
+inline bool returnsNothing(const TypeTable &types, const Stub &stub) {
+  return stub.isNoReturn || types.get(stub.returnType).kind == TypeKind::Void;
+}
+
+} // namespace assay::program
