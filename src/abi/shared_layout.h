@@ -20,6 +20,9 @@ constexpr uint64_t kSlotLead = 256;
 constexpr uint64_t kHeapBase = 0x110000000000ULL;
 constexpr uint64_t kHeapBytes = 64ULL * 1024 * 1024;
 
+// Units are loaded here; nothing else is.
+constexpr uint64_t kUnitBase = 0x200000000000ULL;
+
 constexpr uint32_t kMaxTerms = 1u << 20;
 constexpr uint32_t kMaxLog = 1u << 17;
 constexpr uint64_t kImageBytes = 8ULL * 1024 * 1024;

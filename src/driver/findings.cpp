@@ -1,5 +1,6 @@
 #include "driver/findings.h"
 
+#include "driver/blame.h"
 #include "memory/structure.h"
 
 #include <algorithm>
@@ -65,9 +66,11 @@ bool isCall(const UnitContext &context, uint32_t site) {
 
 // Did the code itself ask whether this pointer is NULL, and was told so? Then it knew. Did the stated
 // precondition ask? Then callers may pass it.
-bool wasTested(const trace::Trace &trace, const expr::NodeManager &nodes, expr::VarId pointer) {
+bool wasTested(const UnitContext &context, const trace::Trace &trace, const expr::NodeManager &nodes,
+               expr::VarId pointer) {
   for (const trace::Decision &decision : trace.decisions) {
-    if (decision.kind != trace::DecisionKind::Branch)
+    bool isModel = context.built.sites.get(decision.site).function.starts_with("assay_model_");
+    if (decision.kind != trace::DecisionKind::Branch || isModel)
       continue;
     expr::NodeData data = nodes.get(decision.value);
     if (data.kind == expr::Kind::Not)
@@ -144,7 +147,7 @@ void judgeNull(const UnitContext &context, const Place &place, const input::Inpu
                const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes, Judgement &out) {
   const abi::RunResult &result = trace.result;
   std::string where = " at line " + std::to_string(place.line);
-  if (result.faultTerm != 0 && !wasTested(trace, nodes, result.faultTerm - 1)) {
+  if (result.faultTerm != 0 && !wasTested(context, trace, nodes, result.faultTerm - 1)) {
     std::string text = memory.describe(graph, result.faultTerm - 1) + " != NULL";
     std::string what = isCall(context, result.site) ? "it is called" : "it is dereferenced";
     out.precondition = {text, what + " without a test" + where, text};
@@ -171,6 +174,11 @@ void judgeBounds(const Place &place, const input::InputGraph &graph, const trace
     return;
   }
   const input::Object &object = graph.objects[result.faultObject - 1];
+  if (std::string length = memory.negativeLength(graph, object); !length.empty() && !strict) {
+    out.precondition = {length + " >= 0", "it is the length of a buffer at line " + std::to_string(place.line),
+                        length + " >= 0"};
+    return;
+  }
   bool stated = strict || object.extent == input::Extent::Fixed || object.extent == input::Extent::Paired;
   out.unstatedLength = object.extent == input::Extent::Grow || object.extent == input::Extent::String;
   if (stated || result.faultOffset < 0) {
@@ -182,6 +190,30 @@ void judgeBounds(const Place &place, const input::InputGraph &graph, const trace
   }
   judgeIndex(place, graph, trace, memory, nodes, out);
   out.boundReached = true;
+}
+
+// Memory that is used after its end, or ended twice. Two pointers of the input to one object are the
+// caller's doing; so is one that was never allocated.
+void judgeLifetime(const Place &place, const input::InputGraph &graph, const trace::Trace &trace,
+                   memory::MemoryModel &memory, expr::NodeManager &nodes, Judgement &out) {
+  const abi::RunResult &result = trace.result;
+  bool isOfInput = result.faultObject > 1 && result.faultObject <= graph.objects.size();
+  if (isOfInput && Blame{graph, trace, memory, nodes}.isAliased(result.faultObject - 1)) {
+    out.precondition = {"no other pointer leads to `" + memory.describeObject(graph, result.faultObject - 1) + "`",
+                        "it is freed, at the latest at line " + std::to_string(place.line)};
+    return;
+  }
+  if (result.fault == FaultKind::BadFree && result.faultTerm != 0) {
+    out.precondition = {"`" + memory.describe(graph, result.faultTerm - 1) + "` was allocated",
+                        "it is freed at line " + std::to_string(place.line)};
+    return;
+  }
+  if (result.fault == FaultKind::UseAfterFree)
+    out.finding = makeFinding("use-after-free", std::string(accessName(trace)) + " of freed memory", place);
+  else if (result.fault == FaultKind::DoubleFree)
+    out.finding = makeFinding("double-free", "memory is freed twice", place);
+  else
+    out.finding = makeFinding("double-free", "free of a pointer that is not the start of an allocated block", place);
 }
 
 void judgeFault(const UnitContext &context, const Place &place, const input::InputGraph &graph,
@@ -198,20 +230,14 @@ void judgeFault(const UnitContext &context, const Place &place, const input::Inp
   case FaultKind::OutOfBounds:
     return judgeBounds(place, graph, trace, memory, nodes, strict, out);
   case FaultKind::UseAfterFree:
-    out.finding = makeFinding("use-after-free", std::string(accessName(trace)) + " of freed memory", place);
-    return;
   case FaultKind::DoubleFree:
-    out.finding = makeFinding("double-free", "memory is freed twice", place);
-    return;
   case FaultKind::BadFree:
-    out.finding = makeFinding("double-free", "free of a pointer that is not the start of an allocated block", place);
-    return;
+    return judgeLifetime(place, graph, trace, memory, nodes, out);
   default:
     if (!judgeIndex(place, graph, trace, memory, nodes, out))
       out.finding = makeFinding("out-of-bounds", std::string("wild ") + accessName(trace), place);
   }
 }
-
 // A loop or recursion over a structure that the caller closed to a ring: the code may rely on its end.
 bool judgeRing(const UnitContext &context, const Place &place, const input::InputGraph &graph, Judgement &out) {
   std::string pointer = memory::ringRoot(context.unit.types, graph);
@@ -372,11 +398,48 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
   return out;
 }
 
+// The decision by which the run went wrong, if the input had a say in it.
+const trace::Decision *failingDecision(const Blame &blame, const report::Finding &finding) {
+  using Kind = trace::DecisionKind;
+  const abi::RunResult &result = blame.trace.result;
+  if (result.undefined != abi::Undefined::None)
+    return blame.last({Kind::CheckDefined, Kind::CheckBounds}, result.undefinedSite);
+  if (finding.rule == "out-of-bounds")
+    return blame.last({Kind::CheckBounds});
+  if (finding.rule == "div-by-zero")
+    return blame.last({Kind::CheckDivisor});
+  bool byBranch = finding.rule == "assert" || finding.rule == "abort" || finding.rule == "hang";
+  return byBranch ? blame.last({Kind::Branch, Kind::Switch}) : nullptr;
+}
+
+// What rests on state that the code does not look at is a precondition; so is what an assertion
+// plainly asks of the caller.
+void excuseState(const Blame &blame, Judgement &out) {
+  const trace::Decision *failing = failingDecision(blame, *out.finding);
+  if (failing == nullptr)
+    return;
+  std::string line = std::to_string(out.finding->line);
+  if (out.finding->rule == "assert" && blame.isPlainLook(*failing)) {
+    const std::string &message = out.finding->message; // "assertion `…` fails"
+    out.precondition = {message.substr(0, message.rfind(" fails")) + " holds",
+                        "line " + line + " asks it of the caller"};
+  } else if (auto state = blame.stateBehind(*failing, out.finding->rule == "div-by-zero")) {
+    out.precondition = {"`" + *state + "` has a value that the code can handle",
+                        "line " + line + " relies on it without a look (" + out.finding->rule + ")"};
+  }
+  if (out.precondition)
+    out.finding.reset();
+}
+
 } // namespace
 
 Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
                 const trace::Trace &trace, memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict) {
   Judgement out = judgeEnd(context, functionName, graph, trace, memory, nodes, strict);
+  const program::Function *function = context.unit.find(functionName);
+  bool isStated = function != nullptr && (!function->contract.preconditions.empty() || function->sequence);
+  if (out.finding && !strict && !isStated && out.ending != Ending::Broken)
+    excuseState(Blame{graph, trace, memory, nodes}, out);
   bool wentOn = trace.result.undefined != abi::Undefined::None; // then its place is not where the run ended
   if (out.finding && wentOn)
     out.finding->stack = {context.built.sites.get(trace.result.undefinedSite).function};

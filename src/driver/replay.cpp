@@ -73,10 +73,14 @@ std::vector<std::string> Replayer::compileLine() const {
   return line;
 }
 
-base::Result<std::vector<std::string>> Replayer::linkLine(Build build) const {
+base::Result<std::vector<std::string>> Replayer::linkLine(Build build, const std::string &checked) const {
   std::vector<std::string> line;
+  bool isKnown = checked == context_.unit.file;
+  for (const frontend::Source *other : context_.linked)
+    isKnown = isKnown || other->file == checked;
   for (const frontend::Source *other : context_.linked) {
-    auto object = context_.project->object(*other, build);
+    bool isPlain = build == Build::Address && isKnown && other->file != checked;
+    auto object = context_.project->object(*other, isPlain ? Build::Plain : build);
     if (!object)
       return base::Error{object.error()};
     line.push_back(std::move(object.value()));
@@ -206,7 +210,7 @@ bool Replayer::confirm(const Candidate &finding) {
     std::vector<std::string> line = compileLine();
     line.insert(line.end(), {"-g", isUninitialised ? "-fsanitize=memory" : "-fsanitize=address,undefined",
                              "-fno-sanitize-recover=all", file.path, "-o", program});
-    auto linked = linkLine(isUninitialised ? Build::Memory : Build::Address);
+    auto linked = linkLine(isUninitialised ? Build::Memory : Build::Address, finding.judgement.finding->file);
     if (!linked)
       return false;
     line.insert(line.end(), linked->begin(), linked->end());

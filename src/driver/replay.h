@@ -29,8 +29,9 @@ private:
   base::Result<std::vector<ReplayedTest>> runSuite(const std::string &file,
                                                    const std::vector<const Candidate *> &tests);
   std::vector<std::string> compileLine() const;
-  // Objects and libraries that the tests are linked with.
-  base::Result<std::vector<std::string>> linkLine(Build build) const;
+  // Objects and libraries that the tests are linked with. Only code of `checked` is compiled with
+  // AddressSanitizer, where that is enough: if it is another file of the project.
+  base::Result<std::vector<std::string>> linkLine(Build build, const std::string &checked = "") const;
   bool sameCounters(const Candidate &test, const instrument::CounterValues &seen) const;
 
   const UnitContext &context_;

@@ -25,6 +25,14 @@ std::string primary(const std::string &lvalue) { return lvalue[0] == '*' ? "(" +
 
 } // namespace
 
+// Bytes that hold an address are other bytes in another process.
+bool Observed::holdsAddress(uint64_t offset, uint64_t size) const {
+  for (uint64_t at = offset / 8 * 8; at < offset + size && at + 8 <= bytes->size(); at += 8)
+    if (isAddress(base::low64(readBytes(*bytes, at, 8))))
+      return true;
+  return false;
+}
+
 bool Observed::isInteresting(uint64_t offset, uint64_t size) const {
   if (offset + size > bytes->size())
     return false;
@@ -54,6 +62,8 @@ void CheckWalk::value(const Place &place, uint64_t offset, const Observed &seen)
   if (type.kind == TypeKind::Array)
     return elements(primary(place.lvalue()), type.element, type.count, offset, seen);
   if (!seen.isInteresting(offset, type.size) || type.size == 0)
+    return;
+  if (type.kind != TypeKind::Pointer && seen.holdsAddress(offset, type.size))
     return;
   base::Value bits = readBytes(*seen.bytes, offset, type.size);
   if (type.kind == TypeKind::Pointer) {
@@ -90,7 +100,7 @@ void CheckWalk::record(const Place &place, uint64_t offset, const Observed &seen
       continue;
     uint64_t first = offset + field.bitOffset / 8;
     uint64_t last = offset + (field.bitOffset + field.bitWidth + 7) / 8;
-    if (!seen.isInteresting(first, last - first))
+    if (!seen.isInteresting(first, last - first) || seen.holdsAddress(first, last - first))
       continue;
     base::Value now = readBits(*seen.bytes, offset, field);
     if (seen.before != nullptr && !seen.wantsUnchanged && now == readBits(*seen.before, offset, field))
@@ -153,8 +163,9 @@ bool CheckWalk::wholeArray(const std::string &base, const CType &element, uint64
     return false;
   Observed all{seen.bytes};
   for (uint64_t i = first; i <= last; ++i)
-    if (!all.isInteresting(offset + i * element.size, element.size))
-      return false; // fresh memory in between
+    if (!all.isInteresting(offset + i * element.size, element.size) ||
+        all.holdsAddress(offset + i * element.size, element.size))
+      return false; // fresh memory or addresses in between
   std::string at = first == 0 ? base : fmt::format("&{}[{}]", base, first);
   const uint8_t *start = seen.bytes->data() + offset + first * element.size;
   uint64_t length = last - first + 1;
@@ -214,8 +225,10 @@ void CheckWalk::pointer(const Place &place, uint64_t address) {
     return;
   known_[target.block] = lvalue;
   reached_.push_back({target.block, type.isConst ? "(void *)" + lvalue : lvalue});
-  if (type.element != program::kNoType)
-    follow(primary(lvalue), type.element, target.block);
+  std::string pointee = type.isUntyped ? fmt::format("(({} *){})", typeName(types_, type.element), lvalue) : primary(lvalue);
+  bool canFollow = !type.isUntyped || isDeclarable(types_, type.element);
+  if (type.element != program::kNoType && canFollow)
+    follow(pointee, type.element, target.block);
 }
 
 void CheckWalk::follow(const std::string &text, TypeId elementType, size_t block) {

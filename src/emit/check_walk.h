@@ -15,6 +15,7 @@ struct Observed {
   bool wantsUnchanged = false;
 
   bool isInteresting(uint64_t offset, uint64_t size) const;
+  bool holdsAddress(uint64_t offset, uint64_t size) const;
 };
 
 class CheckWalk {

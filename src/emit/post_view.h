@@ -18,6 +18,9 @@ struct Target {
 // Fresh memory of the runner's malloc is filled with this.
 constexpr uint8_t kFreshByte = 0xBE;
 
+// Does the value lie where the runner keeps memory: inputs, heap, the unit, the stack?
+bool isAddress(uint64_t value);
+
 class PostView {
 public:
   explicit PostView(const TestCase &test);

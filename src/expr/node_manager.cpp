@@ -88,27 +88,41 @@ Node NodeManager::foldRead(const NodeData &data) {
   return result;
 }
 
+// Terms of long loops are deeper than a stack: children first, without recursion.
 const std::vector<VarId> &NodeManager::variables(Node node) {
-  if (auto it = variables_.find(node); it != variables_.end())
-    return it->second;
-  const NodeData data = nodes_[node];
-  std::vector<VarId> result;
-  auto merge = [&result](const std::vector<VarId> &more) {
-    std::vector<VarId> both;
-    std::set_union(result.begin(), result.end(), more.begin(), more.end(), std::back_inserter(both));
-    result = std::move(both);
-  };
-  if (data.kind == Kind::Var)
-    result.push_back(static_cast<VarId>(data.payload));
-  for (int i = 0; i < arity(data.kind); ++i)
-    merge(variables(data.child[static_cast<size_t>(i)]));
-  if (data.kind == Kind::Read) {
-    const std::vector<Node> bytes = snapshots_[static_cast<SnapshotId>(data.payload)];
-    for (Node byte : bytes)
-      if (!isConst(byte))
-        merge(variables(byte));
+  std::vector<Node> work{node};
+  while (!work.empty()) {
+    Node at = work.back();
+    size_t before = work.size();
+    std::vector<VarId> result;
+    auto take = [&](Node part) {
+      auto known = variables_.find(part);
+      if (known == variables_.end()) {
+        work.push_back(part);
+        return;
+      }
+      std::vector<VarId> both;
+      std::set_union(result.begin(), result.end(), known->second.begin(), known->second.end(),
+                     std::back_inserter(both));
+      result = std::move(both);
+    };
+    if (!variables_.contains(at)) {
+      const NodeData data = nodes_[at];
+      if (data.kind == Kind::Var)
+        result.push_back(static_cast<VarId>(data.payload));
+      for (int i = 0; i < arity(data.kind); ++i)
+        take(data.child[static_cast<size_t>(i)]);
+      if (data.kind == Kind::Read)
+        for (Node byte : snapshots_[static_cast<SnapshotId>(data.payload)])
+          if (!isConst(byte))
+            take(byte);
+      if (work.size() != before)
+        continue; // parts are to be known first
+      variables_.emplace(at, std::move(result));
+    }
+    work.pop_back();
   }
-  return variables_.emplace(node, std::move(result)).first->second;
+  return variables_.at(node);
 }
 
 unsigned NodeManager::knownTrailingZeros(Node node) const {

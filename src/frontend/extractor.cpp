@@ -2,6 +2,7 @@
 #include "frontend/annotations.h"
 #include "frontend/invocation.h"
 #include "frontend/type_reader.h"
+#include "frontend/void_views.h"
 #include "program/argument_block.h"
 
 #include <clang/AST/ASTConsumer.h>
@@ -55,6 +56,7 @@ public:
       return;
     TypeReader types(context, unit_.types);
     types.read(context.CharTy); // memory without a type is bytes, also where the source has none
+    views_.TraverseDecl(context.getTranslationUnitDecl());
     for (Decl *declaration : context.getTranslationUnitDecl()->decls()) {
       if (auto *function = dyn_cast<FunctionDecl>(declaration)) {
         if (function->isThisDeclarationADefinition())
@@ -63,6 +65,12 @@ public:
         if (variable->hasDefinition() != VarDecl::DeclarationOnly)
           addGlobal(types, *variable);
       }
+    }
+    for (const FieldDecl *field : views_.fields())
+      types.setField(field, types.readView(field->getType(), views_.ofField(field)));
+    for (QualType function : views_.functionTypes()) {
+      QualType result = function->castAs<FunctionType>()->getReturnType();
+      unit_.types.get(types.read(function)).element = types.readView(result, views_.ofResult(function));
     }
     for (const FunctionDecl *function : functionsNamed_)
       addDeclared(types, *function);
@@ -146,6 +154,8 @@ private:
       const ParmVarDecl *declared = declaration.getParamDecl(static_cast<unsigned>(i));
       if (const auto *array = context.getAsConstantArrayType(declared->getOriginalType()))
         function.parameters[i].declaredBound = array->getSize().getZExtValue();
+      if (QualType seen = views_.ofParameter(declared); !seen.isNull())
+        function.parameters[i].type = types.readView(declared->getType(), seen);
       checkValue(function.parameters[i].type, "parameter `" + function.parameters[i].name + "`", function);
     }
     readAnnotations(context, declaration, function);
@@ -166,6 +176,7 @@ private:
   }
 
   Unit &unit_;
+  VoidViews views_;
   std::vector<const FunctionDecl *> functionsNamed_;
   std::vector<const VarDecl *> variablesNamed_;
 };

@@ -25,7 +25,6 @@ base::Status runAction(const Source &source, const std::vector<std::string> &ext
   auto *printer = new clang::TextDiagnosticPrinter(stream, options.get());
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> diagnostics(
       new clang::DiagnosticsEngine(new clang::DiagnosticIDs(), options.get(), printer));
-  diagnostics->setIgnoreAllWarnings(true); // they would bury the error
   std::string mainFile = overlayText.empty() ? source.file : source.file + ".assay.c";
   std::vector<std::string> arguments = {kCompiler, "-c", "-x", "c"};
   arguments.insert(arguments.end(), kTolerance.begin(), kTolerance.end());
@@ -49,6 +48,8 @@ base::Status runAction(const Source &source, const std::vector<std::string> &ext
   std::shared_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(raw, creation);
   if (invocation == nullptr)
     return base::Error{text.empty() ? "the compiler did not understand its flags" : text};
+  clang::ProcessWarningOptions(*diagnostics, invocation->getDiagnosticOpts()); // -Wno-… may allow what is refused
+  diagnostics->setIgnoreAllWarnings(true);                                     // they would bury the error
   clang::CompilerInstance compiler;
   compiler.setInvocation(invocation);
   compiler.setDiagnostics(diagnostics.get());

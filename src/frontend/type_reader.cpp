@@ -53,9 +53,27 @@ void TypeReader::readRecord(const RecordDecl &record, TypeId id) {
         continue; // unnamed padding
     }
     one.type = read(field->getType());
+    fields_[field] = {id, fields.size()};
     fields.push_back(std::move(one));
   }
   types_.get(id).fields = std::move(fields);
+}
+
+TypeId TypeReader::readView(QualType voidPointer, QualType pointee) {
+  auto [it, inserted] = views_.try_emplace(
+      {voidPointer.getCanonicalType().getUnqualifiedType().getAsOpaquePtr(), pointee.getAsOpaquePtr()}, 0);
+  if (inserted) {
+    CType view = types_.get(read(voidPointer));
+    view.element = read(pointee);
+    view.isUntyped = true;
+    it->second = types_.add(std::move(view));
+  }
+  return it->second;
+}
+
+void TypeReader::setField(const FieldDecl *field, TypeId type) {
+  if (auto it = fields_.find(field); it != fields_.end())
+    types_.get(it->second.first).fields[it->second.second].type = type;
 }
 
 TypeId TypeReader::read(QualType given) {

@@ -18,6 +18,10 @@ public:
   }
 
   program::TypeId read(clang::QualType given);
+  // A `void *` that is known to lead to a value of a type.
+  program::TypeId readView(clang::QualType voidPointer, clang::QualType pointee);
+  // From now on the member is of this type.
+  void setField(const clang::FieldDecl *field, program::TypeId type);
   // C text of a type, usable inside __typeof__(…); empty if it has no name.
   std::string spell(clang::QualType type) const;
 
@@ -29,6 +33,8 @@ private:
   program::TypeTable &types_;
   clang::PrintingPolicy policy_;
   std::map<const void *, program::TypeId> known_;
+  std::map<std::pair<const void *, const void *>, program::TypeId> views_;
+  std::map<const clang::FieldDecl *, std::pair<program::TypeId, size_t>> fields_; // record and index in it
 };
 
 } // namespace assay::frontend

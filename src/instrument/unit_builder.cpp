@@ -1,5 +1,6 @@
 #include "instrument/unit_builder.h"
 
+#include "abi/shared_layout.h"
 #include "instrument/hook_table.h"
 #include "instrument/module_link.h"
 #include "instrument/module_passes.h"
@@ -156,7 +157,7 @@ base::Status linkShared(const std::string &object, const std::string &output, co
   if (!linker)
     return base::Error{"no linker found; install the package lld-19"};
   // At a fixed address, with the addresses in its data: see unit_symbols.
-  std::string base = "--image-base=" + std::to_string(kUnitBase);
+  std::string base = "--image-base=" + std::to_string(abi::kUnitBase);
   std::vector<StringRef> arguments = {
       *linker, "-shared", "-Bsymbolic", "-z", "now", "-z", "norelro", base, "--apply-dynamic-relocs",
       object,  "-o",      output};

@@ -11,9 +11,6 @@
 
 namespace assay::instrument {
 
-// Units are loaded here; nothing else is.
-constexpr uint64_t kUnitBase = 0x200000000000ULL;
-
 struct UnitSymbol {
   uint64_t address = 0;
   std::vector<uint8_t> bytes; // of a variable; pointers are addresses of the runner

@@ -234,6 +234,14 @@ bool GraphMemory::sameShape(const Object &a, const Object &b) const {
          (a.extent != Extent::Fixed || a.count == b.count);
 }
 
+bool GraphMemory::isState(const InputGraph &graph, uint32_t number, bool nodesAreData) const {
+  const Object &object = graph.objects[number];
+  if (nodesAreData && nodeTypes_.contains(object.element))
+    return false;
+  return number != 0 && (types_.get(object.element).kind == TypeKind::Record || !object.global.empty() ||
+                         object.extent == Extent::Results);
+}
+
 // Does a value of the outer type have a part of the inner one?
 bool GraphMemory::contains(TypeId outer, TypeId inner) const {
   const CType &type = types_.get(outer);
@@ -377,6 +385,15 @@ base::SignedValue GraphMemory::statedLength(const InputGraph &graph, const Objec
                          : static_cast<base::SignedValue>(raw);
   }
   return 1;
+}
+
+std::string GraphMemory::negativeLength(const InputGraph &graph, const Object &object) const {
+  if (object.extent != Extent::Paired || statedLength(graph, object) >= 0)
+    return "";
+  for (const program::Field &field : types_.get(function_.argumentBlock).fields)
+    if (field.bitOffset / 8 == object.lengthOffset)
+      return field.name;
+  return "";
 }
 
 uint64_t GraphMemory::pairedCount(const InputGraph &graph, const Object &object) const {

@@ -22,6 +22,18 @@ bool looksLikeLength(std::string name) {
   return name.ends_with("_n") || name.starts_with("n_");
 }
 
+// The pointer whose name the length's begins with: buf and buf_len, not another one beside it.
+std::optional<size_t> namesake(const program::Function &function, size_t length) {
+  std::optional<size_t> best;
+  for (size_t j = 0; j < function.parameters.size(); ++j) {
+    const std::string &name = function.parameters[j].name;
+    bool begins = j != length && name.size() >= 2 && function.parameters[length].name.starts_with(name);
+    if (begins && (!best || name.size() > function.parameters[*best].name.size()))
+      best = j;
+  }
+  return best;
+}
+
 } // namespace
 
 std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit, const program::Function &function) {
@@ -32,6 +44,8 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
     if (type.kind != TypeKind::Pointer || function.parameters[i].declaredBound ||
         function.parameters[i].lengthParameter)
       return false;
+    if (type.isUntyped)
+      return false; // a structure, not a buffer
     TypeKind pointee = unit.types.get(type.element).kind;
     return pointee == TypeKind::Int || pointee == TypeKind::Float || pointee == TypeKind::Pointer ||
            pointee == TypeKind::Record || pointee == TypeKind::Void;
@@ -48,6 +62,10 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
                     looksLikeLength(function.parameters[i].name);
     if (!isLength)
       continue;
+    if (auto own = namesake(function, i); own && isBuffer(*own)) {
+      out.emplace_back(block.fields[*own].bitOffset / 8, block.fields[i].bitOffset / 8);
+      continue;
+    }
     // All buffers right before the length share it (as in memcmp(a, b, n)); a record pointer only
     // when it stands next to it.
     for (size_t j = i; j-- > 0 && isBuffer(j);) {

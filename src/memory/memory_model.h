@@ -75,6 +75,8 @@ public:
   virtual Overlap overlap(const input::InputGraph &graph, expr::VarId a, expr::VarId b) = 0;
   // True if an object is smaller than its length parameter says, because of a limit.
   virtual bool clamped(const input::InputGraph &graph) = 0;
+  // Name of the length parameter of an object, if it says a negative length; else empty.
+  virtual std::string negativeLength(const input::InputGraph &graph, const input::Object &object) const = 0;
   // Objects whose type can lead to itself.
   virtual uint32_t nodeCount(const input::InputGraph &graph) const = 0;
   // Structures get no more nodes than this from now on.
@@ -85,6 +87,9 @@ public:
   virtual void learn(const input::InputGraph &graph) = 0;
   // The input with plain values: all numbers zero, buffers with a length of one element, both.
   virtual std::vector<input::InputGraph> plainVariants(const input::InputGraph &graph) = 0;
+  // Is the object's content kept in order by other functions: a record, a variable of the unit, results
+  // of stubs? Unlike arguments and plain buffers, which may hold anything.
+  virtual bool isState(const input::InputGraph &graph, uint32_t number, bool nodesAreData) const = 0;
   // C-like name of the pointer that leads to an object.
   virtual std::string describeObject(const input::InputGraph &graph, uint32_t number) = 0;
   // C-like name of a variable: `p->next`, `s[3]`.

@@ -11,7 +11,8 @@ constexpr const char *kResultField = "assay_result";
 
 inline TypeId pointerTo(TypeTable &types, TypeId element) {
   for (TypeId id = 0; id < types.size(); ++id)
-    if (types.get(id).kind == TypeKind::Pointer && types.get(id).element == element && !types.get(id).isConst)
+    if (types.get(id).kind == TypeKind::Pointer && types.get(id).element == element && !types.get(id).isConst &&
+        !types.get(id).isUntyped)
       return id;
   CType pointer;
   pointer.kind = TypeKind::Pointer;

@@ -7,6 +7,7 @@
 #include <exception>
 #include <malloc.h>
 #include <set>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace assay::solve {
@@ -18,7 +19,46 @@ namespace {
 constexpr size_t kMaxTerms = 200'000; // then the session starts over, to bound memory
 // Asserting is not covered by the resource limit of the check, so size is limited before.
 constexpr size_t kMaxQueryCost = 8'000;
+constexpr size_t kMaxFactors = 24; // of a product
 constexpr size_t kMaxLevels = 250; // a push costs more the more levels there are
+} // namespace
+
+namespace {
+
+// Products and quotients become circuits of their width squared.
+size_t costOf(const expr::NodeManager &nodes, const expr::NodeData &data) {
+  size_t square = static_cast<size_t>(data.width) * data.width;
+  auto isConst = [&](int child) { return nodes.isConst(data.child[static_cast<size_t>(child)]); };
+  switch (data.kind) {
+  case expr::Kind::Mul:
+    return isConst(0) || isConst(1) ? 1 : 1 + square / 32;
+  case expr::Kind::UDiv:
+  case expr::Kind::SDiv:
+  case expr::Kind::URem:
+  case expr::Kind::SRem:
+    return isConst(1) ? 1 + square / 64 : 1 + square / 8;
+  default:
+    return 1;
+  }
+}
+
+// Back ends multiply out: a square of a square of a square has eight factors, and so on.
+bool hasHighPower(const expr::NodeManager &nodes, const std::unordered_set<Node> &terms) {
+  std::vector<Node> ordered(terms.begin(), terms.end());
+  std::sort(ordered.begin(), ordered.end()); // parts are older than what is made of them
+  std::unordered_map<Node, size_t> factors;
+  for (Node node : ordered) {
+    const expr::NodeData &data = nodes.get(node);
+    size_t &count = factors[node];
+    count = 1;
+    if (data.kind == expr::Kind::Mul)
+      count = std::max<size_t>(1, factors[data.child[0]]) + std::max<size_t>(1, factors[data.child[1]]);
+    if (count > kMaxFactors)
+      return true;
+  }
+  return false;
+}
+
 } // namespace
 
 void SmtBackend::begin() {
@@ -104,7 +144,7 @@ SmtBackend::Size SmtBackend::sizeOf(const Query &query) const {
     if (!seen.insert(node).second)
       continue;
     const expr::NodeData &data = nodes_.get(node);
-    cost += 1;
+    cost += costOf(nodes_, data);
     if (data.kind == expr::Kind::Read) {
       const std::vector<Node> &bytes = nodes_.snapshot(static_cast<expr::SnapshotId>(data.payload));
       cost += bytes.size() / 4;
@@ -119,6 +159,7 @@ SmtBackend::Size SmtBackend::sizeOf(const Query &query) const {
     for (int i = 0; i < expr::arity(data.kind); ++i)
       work.push_back(data.child[static_cast<size_t>(i)]);
   }
+  size.tooLarge = hasHighPower(nodes_, seen);
   return size;
 }
 

@@ -15,10 +15,12 @@ namespace {
 class Z3Session : public SmtSession {
 public:
   explicit Z3Session(uint64_t rlimit) : solver_(context_, z3::solver::simple()) {
+    static constexpr unsigned kBackstop = 10'000; // milliseconds; what the resource limit does not count
     z3::params params(context_);
     constexpr uint64_t kMost = std::numeric_limits<unsigned>::max();
     params.set("rlimit", static_cast<unsigned>(std::min(rlimit, kMost)));
     params.set("random_seed", 0U);
+    params.set("timeout", kBackstop);
     solver_.set(params);
     terms_.emplace_back(context_); // handle 0
   }

@@ -1,0 +1,104 @@
+#include "driver/blame.h"
+
+#include <algorithm>
+
+namespace assay::driver {
+
+using expr::Kind;
+using trace::Decision;
+using trace::DecisionKind;
+
+namespace {
+
+bool isOrder(const expr::NodeManager &nodes, expr::Node condition) {
+  expr::NodeData data = nodes.get(condition);
+  if (data.kind == Kind::Not)
+    data = nodes.get(data.child[0]);
+  return data.kind == Kind::Ult || data.kind == Kind::Ule || data.kind == Kind::Slt || data.kind == Kind::Sle;
+}
+
+bool isPlainKind(Kind kind) {
+  switch (kind) {
+  case Kind::Const:
+  case Kind::Var:
+  case Kind::Not:
+  case Kind::And:
+  case Kind::Or:
+  case Kind::Xor:
+  case Kind::Eq:
+  case Kind::Ult:
+  case Kind::Ule:
+  case Kind::Slt:
+  case Kind::Sle:
+  case Kind::ZExt:
+  case Kind::SExt:
+  case Kind::Extract:
+  case Kind::Concat:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool isPlain(const expr::NodeManager &nodes, expr::Node term, unsigned depth) {
+  constexpr unsigned kDeep = 12; // what is built so high was computed
+  const expr::NodeData &data = nodes.get(term);
+  if (depth > kDeep || !isPlainKind(data.kind))
+    return false;
+  for (int i = 0; i < expr::arity(data.kind); ++i)
+    if (!isPlain(nodes, data.child[i], depth + 1))
+      return false;
+  return true;
+}
+
+} // namespace
+
+const Decision *Blame::last(std::initializer_list<DecisionKind> kinds, uint32_t site) const {
+  for (size_t i = trace.decisions.size(); i-- > 0;) {
+    const Decision &decision = trace.decisions[i];
+    bool isKind = std::find(kinds.begin(), kinds.end(), decision.kind) != kinds.end();
+    if (isKind && (site == 0 || decision.site == site))
+      return &decision;
+  }
+  return nullptr;
+}
+
+std::optional<std::string> Blame::stateBehind(const Decision &failing, bool nodesAreData) const {
+  memory::MemoryModel::Symbols symbols = memory.symbols(graph);
+  auto isState = [&](expr::VarId variable) {
+    auto found = std::find(symbols.variables.begin(), symbols.variables.end(), variable);
+    if (found == symbols.variables.end())
+      return false;
+    const input::Leaf &leaf = symbols.leaves[static_cast<size_t>(found - symbols.variables.begin())];
+    return !leaf.isPointer && leaf.object != 0 && memory.isState(graph, leaf.object, nodesAreData);
+  };
+  // Compared with a constant or an argument, not with other state.
+  auto isTested = [&](expr::VarId variable) {
+    return std::any_of(trace.decisions.begin(), trace.decisions.end(), [&](const Decision &decision) {
+      if (&decision == &failing || decision.kind != DecisionKind::Branch || !isOrder(nodes, decision.value))
+        return false;
+      const std::vector<expr::VarId> &used = nodes.variables(decision.value);
+      return std::find(used.begin(), used.end(), variable) != used.end() &&
+             std::none_of(used.begin(), used.end(),
+                          [&](expr::VarId other) { return other != variable && isState(other); });
+    });
+  };
+  for (expr::VarId variable : nodes.variables(failing.value))
+    if (isState(variable) && !isTested(variable))
+      return memory.describe(graph, variable);
+  return std::nullopt;
+}
+
+bool Blame::isPlainLook(const Decision &failing) const {
+  return !nodes.variables(failing.value).empty() && isPlain(nodes, failing.value, 0);
+}
+
+bool Blame::isAliased(uint32_t object) const {
+  unsigned pointers = 0;
+  for (const input::Object &from : graph.objects)
+    for (const auto &[offset, edge] : from.edges)
+      pointers += edge.target == object ? 1 : 0;
+  return pointers > 1;
+}
+
+} // namespace assay::driver
