@@ -53,24 +53,23 @@ bool isPlain(const expr::NodeManager &nodes, expr::Node term, unsigned depth) {
 
 } // namespace
 
-const Decision *Blame::last(std::initializer_list<DecisionKind> kinds, uint32_t site) const {
-  for (size_t i = trace.decisions.size(); i-- > 0;) {
-    const Decision &decision = trace.decisions[i];
-    bool isKind = std::find(kinds.begin(), kinds.end(), decision.kind) != kinds.end();
-    if (isKind && (site == 0 || decision.site == site))
-      return &decision;
-  }
+const Decision *Blame::last(const std::function<bool(const Decision &)> &isMeant) const {
+  for (size_t i = trace.decisions.size(); i-- > 0;)
+    if (isMeant(trace.decisions[i]))
+      return &trace.decisions[i];
   return nullptr;
 }
 
-std::optional<std::string> Blame::stateBehind(const Decision &failing, bool nodesAreData) const {
+std::optional<std::string> Blame::stateBehind(const Decision &failing, bool isArithmetic) const {
   memory::MemoryModel::Symbols symbols = memory.symbols(graph);
   auto isState = [&](expr::VarId variable) {
     auto found = std::find(symbols.variables.begin(), symbols.variables.end(), variable);
     if (found == symbols.variables.end())
       return false;
     const input::Leaf &leaf = symbols.leaves[static_cast<size_t>(found - symbols.variables.begin())];
-    return !leaf.isPointer && leaf.object != 0 && memory.isState(graph, leaf.object, nodesAreData);
+    if (leaf.object == 0)
+      return argumentsAreState && !leaf.isPointer;
+    return !leaf.isPointer && memory.isState(graph, leaf.object, isArithmetic);
   };
   // Compared with a constant or an argument, not with other state.
   auto isTested = [&](expr::VarId variable) {

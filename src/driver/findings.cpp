@@ -198,7 +198,7 @@ void judgeLifetime(const Place &place, const input::InputGraph &graph, const tra
                    memory::MemoryModel &memory, expr::NodeManager &nodes, Judgement &out) {
   const abi::RunResult &result = trace.result;
   bool isOfInput = result.faultObject > 1 && result.faultObject <= graph.objects.size();
-  if (isOfInput && Blame{graph, trace, memory, nodes}.isAliased(result.faultObject - 1)) {
+  if (isOfInput && Blame{graph, trace, memory, nodes, false}.isAliased(result.faultObject - 1)) {
     out.precondition = {"no other pointer leads to `" + memory.describeObject(graph, result.faultObject - 1) + "`",
                         "it is freed, at the latest at line " + std::to_string(place.line)};
     return;
@@ -399,31 +399,38 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
 }
 
 // The decision by which the run went wrong, if the input had a say in it.
-const trace::Decision *failingDecision(const Blame &blame, const report::Finding &finding) {
+const trace::Decision *failingDecision(const UnitContext &context, const Blame &blame, const report::Finding &finding) {
   using Kind = trace::DecisionKind;
   const abi::RunResult &result = blame.trace.result;
-  if (result.undefined != abi::Undefined::None)
-    return blame.last({Kind::CheckDefined, Kind::CheckBounds}, result.undefinedSite);
-  if (finding.rule == "out-of-bounds")
-    return blame.last({Kind::CheckBounds});
-  if (finding.rule == "div-by-zero")
-    return blame.last({Kind::CheckDivisor});
-  bool byBranch = finding.rule == "assert" || finding.rule == "abort" || finding.rule == "hang";
-  return byBranch ? blame.last({Kind::Branch, Kind::Switch}) : nullptr;
+  const program::Site &undefined = context.built.sites.get(result.undefinedSite);
+  return blame.last([&](const trace::Decision &decision) {
+    if (result.undefined != abi::Undefined::None) { // the check stands beside the handler that was called
+      const program::Site &site = context.built.sites.get(decision.site);
+      return decision.kind == Kind::CheckDefined && decision.side == 0 && site.line == undefined.line &&
+             site.file == undefined.file;
+    }
+    if (finding.rule == "out-of-bounds")
+      return decision.kind == Kind::CheckBounds || decision.kind == Kind::Concretise;
+    if (finding.rule == "div-by-zero")
+      return decision.kind == Kind::CheckDivisor;
+    bool byBranch = finding.rule == "assert" || finding.rule == "abort" || finding.rule == "hang";
+    return byBranch && decision.isSource();
+  });
 }
 
 // What rests on state that the code does not look at is a precondition; so is what an assertion
 // plainly asks of the caller.
-void excuseState(const Blame &blame, Judgement &out) {
-  const trace::Decision *failing = failingDecision(blame, *out.finding);
+void excuseState(const UnitContext &context, const Blame &blame, Judgement &out) {
+  const trace::Decision *failing = failingDecision(context, blame, *out.finding);
   if (failing == nullptr)
     return;
   std::string line = std::to_string(out.finding->line);
+  bool isArithmetic = out.finding->rule == "div-by-zero" || out.finding->rule == "signed-overflow";
   if (out.finding->rule == "assert" && blame.isPlainLook(*failing)) {
     const std::string &message = out.finding->message; // "assertion `…` fails"
     out.precondition = {message.substr(0, message.rfind(" fails")) + " holds",
                         "line " + line + " asks it of the caller"};
-  } else if (auto state = blame.stateBehind(*failing, out.finding->rule == "div-by-zero")) {
+  } else if (auto state = blame.stateBehind(*failing, isArithmetic)) {
     out.precondition = {"`" + *state + "` has a value that the code can handle",
                         "line " + line + " relies on it without a look (" + out.finding->rule + ")"};
   }
@@ -439,7 +446,7 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
   const program::Function *function = context.unit.find(functionName);
   bool isStated = function != nullptr && (!function->contract.preconditions.empty() || function->sequence);
   if (out.finding && !strict && !isStated && out.ending != Ending::Broken)
-    excuseState(Blame{graph, trace, memory, nodes}, out);
+    excuseState(context, Blame{graph, trace, memory, nodes, function->isStatic}, out);
   bool wentOn = trace.result.undefined != abi::Undefined::None; // then its place is not where the run ended
   if (out.finding && wentOn)
     out.finding->stack = {context.built.sites.get(trace.result.undefinedSite).function};

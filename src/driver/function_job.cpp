@@ -3,6 +3,7 @@
 #include "driver/process.h"
 #include "driver/replay.h"
 #include "driver/selection.h"
+#include "emit/failing_allocation.h"
 #include "input/input_json.h"
 #include "report/reporter.h"
 
@@ -150,6 +151,7 @@ void emitFiles(const UnitContext &context, const program::Function &function, co
   request.unit = &context.unit;
   request.function = &function;
   request.folder = folder;
+  request.hasLinkedFiles = !context.linked.empty();
   for (const Candidate *test : tests)
     request.tests.push_back(&test->test);
   for (const Candidate *finding : findings)
@@ -171,7 +173,15 @@ void emitFiles(const UnitContext &context, const program::Function &function, co
     target.compileOptions = suiteOptions(context);
     target.linked = linked;
     target.libraries = context.libraries;
+    for (std::string &option : emit::wrapOptions(file.text))
+      target.linkOptions = {option};
     result.files.push_back(std::move(file));
+  }
+  if (!context.built.missing.empty()) {
+    std::string path = "tests/" + folder + "missing_names.c";
+    result.files.push_back({path, emit::emitMissing(missingNames(context))});
+    for (auto &[name, target] : targets)
+      target.sources.push_back(path);
   }
   for (auto &[name, target] : targets)
     result.part.cmake += emit::emitCMakeTarget(target);

@@ -1,6 +1,7 @@
 #include "driver/replay.h"
 
 #include "driver/process.h"
+#include "emit/failing_allocation.h"
 
 #include <llvm/ProfileData/InstrProf.h>
 
@@ -49,10 +50,18 @@ emit::SuiteRequest request(const UnitContext &context, const program::Function &
   emit::SuiteRequest out;
   out.unit = &context.unit;
   out.function = &function;
+  out.hasLinkedFiles = !context.linked.empty();
   return out;
 }
 
 } // namespace
+
+std::vector<emit::MissingName> missingNames(const UnitContext &context) {
+  std::vector<emit::MissingName> out;
+  for (const instrument::DefinedName &missing : context.built.missing)
+    out.push_back({missing.name, missing.isFunction, missing.isFloat, missing.bytes});
+  return out;
+}
 
 Replayer::Replayer(const UnitContext &context, const program::Function &function, const GoalTable &goals,
                    std::string directory)
@@ -84,6 +93,13 @@ base::Result<std::vector<std::string>> Replayer::linkLine(Build build, const std
     if (!object)
       return base::Error{object.error()};
     line.push_back(std::move(object.value()));
+  }
+  if (!context_.built.missing.empty()) {
+    std::string source = directory_ + "/missing.c";
+    writeFile(source, emit::emitMissing(missingNames(context_)));
+    if (!runProcess({kCompiler, "-w", "-c", source, "-o", directory_ + "/missing.o"}, 60).succeeded())
+      return base::Error{"names that nobody defines cannot be defined"};
+    line.push_back(directory_ + "/missing.o");
   }
   line.insert(line.end(), context_.libraries.begin(), context_.libraries.end());
   line.emplace_back("-lm");
@@ -122,7 +138,7 @@ bool Replayer::sameCounters(const Candidate &test, const instrument::CounterValu
   return true;
 }
 
-base::Result<std::vector<ReplayedTest>> Replayer::runSuite(const std::string &file,
+base::Result<std::vector<ReplayedTest>> Replayer::runSuite(const std::string &file, const std::string &text,
                                                            const std::vector<const Candidate *> &tests) {
   std::string program = directory_ + "/replay";
   std::string output = directory_ + "/replay.bin";
@@ -130,6 +146,8 @@ base::Result<std::vector<ReplayedTest>> Replayer::runSuite(const std::string &fi
   std::vector<std::string> line = compileLine();
   line.insert(line.end(), {"-fprofile-instr-generate", "-fcoverage-mapping", "-DASSAY_SUITE=\"" + file + "\"",
                            kDriverFile, "-o", program});
+  std::vector<std::string> wraps = emit::wrapOptions(text);
+  line.insert(line.end(), wraps.begin(), wraps.end());
   auto linked = linkLine(Build::Plain);
   if (!linked)
     return base::Error{linked.error()};
@@ -177,7 +195,7 @@ base::Result<std::vector<ReplayedTest>> Replayer::replay(const std::vector<const
   // The bodies are the same in every format; the plain one needs no library.
   for (const emit::EmittedFile &file : emit::findFormat("c")->emit(wanted)) {
     writeFile(directory_ + "/" + file.path, file.text);
-    return runSuite(file.path, tests);
+    return runSuite(file.path, file.text, tests);
   }
   return base::Error{"no suite was written"};
 }
@@ -189,7 +207,7 @@ ReplayedTest Replayer::replayFinding(const Candidate &finding) {
     if (file.path.find("finding_") == std::string::npos)
       continue;
     writeFile(directory_ + "/" + file.path, file.text);
-    auto result = runSuite(file.path, {&finding});
+    auto result = runSuite(file.path, file.text, {&finding});
     if (!result)
       return {false, false, result.error()};
     return result->front();
@@ -210,6 +228,8 @@ bool Replayer::confirm(const Candidate &finding) {
     std::vector<std::string> line = compileLine();
     line.insert(line.end(), {"-g", isUninitialised ? "-fsanitize=memory" : "-fsanitize=address,undefined",
                              "-fno-sanitize-recover=all", file.path, "-o", program});
+    std::vector<std::string> wraps = emit::wrapOptions(file.text);
+    line.insert(line.end(), wraps.begin(), wraps.end());
     auto linked = linkLine(isUninitialised ? Build::Memory : Build::Address, finding.judgement.finding->file);
     if (!linked)
       return false;

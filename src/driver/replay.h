@@ -13,6 +13,9 @@ struct ReplayedTest {
   std::string note;
 };
 
+// What the tests of a unit have to define for the linker.
+std::vector<emit::MissingName> missingNames(const UnitContext &context);
+
 class Replayer {
 public:
   Replayer(const UnitContext &context, const program::Function &function, const GoalTable &goals,
@@ -26,7 +29,7 @@ public:
   ReplayedTest replayFinding(const Candidate &finding);
 
 private:
-  base::Result<std::vector<ReplayedTest>> runSuite(const std::string &file,
+  base::Result<std::vector<ReplayedTest>> runSuite(const std::string &file, const std::string &text,
                                                    const std::vector<const Candidate *> &tests);
   std::vector<std::string> compileLine() const;
   // Objects and libraries that the tests are linked with. Only code of `checked` is compiled with

@@ -100,6 +100,8 @@ std::string emitCMakeTarget(const SuiteTarget &target) {
   text += ")\n";
   if (!target.compileOptions.empty())
     text += fmt::format("target_compile_options({} PRIVATE{})\n", target.name, options(target.compileOptions));
+  if (!target.linkOptions.empty())
+    text += fmt::format("target_link_options({} PRIVATE{})\n", target.name, options(target.linkOptions));
   std::vector<std::string> linked = target.linked;
   linked.insert(linked.end(), target.libraries.begin(), target.libraries.end());
   if (!linked.empty())

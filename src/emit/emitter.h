@@ -13,7 +13,8 @@ struct SuiteRequest {
   const program::Function *function = nullptr;
   std::vector<const TestCase *> tests;    // those that pass
   std::vector<const TestCase *> findings; // those that fail as announced; one file each
-  std::string folder = {};                // below tests/, with a slash at its end; empty where one file is tested
+  bool hasLinkedFiles = false; // other files of the project
+  std::string folder = {};     // below tests/, with a slash at its end; empty where one file is tested
 };
 
 // A file to write below the output directory.
@@ -38,6 +39,7 @@ struct SuiteTarget {
   std::vector<std::string> compileOptions = {}; // what the source needs: -DX, -Idir
   std::vector<std::string> linked = {};         // names of project files
   std::vector<std::string> libraries = {};
+  std::vector<std::string> linkOptions = {};
 };
 // Another file of the project, compiled once for all suites that need it.
 struct ProjectFile {
@@ -48,5 +50,15 @@ struct ProjectFile {
 // One CMakeLists.txt: the beginning, the project's files, the lines for each suite.
 std::string emitCMakeHead(const std::string &format, const std::vector<ProjectFile> &files);
 std::string emitCMakeTarget(const SuiteTarget &target);
+
+// A C file that defines what files of the project name and nobody defines: functions return 0,
+// variables are zero.
+struct MissingName {
+  std::string name;
+  bool isFunction = true;
+  bool isFloat = false; // of its result
+  uint64_t bytes = 0;   // of a variable
+};
+std::string emitMissing(const std::vector<MissingName> &names);
 
 } // namespace assay::emit

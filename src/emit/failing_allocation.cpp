@@ -4,23 +4,24 @@ namespace assay::emit {
 
 namespace {
 
-// Members of the source may be called malloc, so the new names stay for the tests too.
+// errno is set without its header, whose names collide with those of some sources.
 constexpr const char *kCounter = R"c(
-#include <errno.h>
-#include <malloc.h>
-#include <stdlib.h>
-
 // The allocation of the source that fails, counted from now; 0: none.
 static unsigned assay_failing_allocation;
+
+int *__errno_location(void);
 
 static int assay_allocation_fails(void)
 {
     if (assay_failing_allocation == 0 || --assay_failing_allocation != 0)
         return 0;
-    errno = ENOMEM;
+    *__errno_location() = 12; /* ENOMEM */
     return 1;
 }
+)c";
 
+// Members of the source may be called malloc, so the new names stay for the tests too.
+constexpr const char *kMacros = R"c(
 __attribute__((unused)) static void *assay_malloc(size_t size)
 {
     return assay_allocation_fails() ? NULL : malloc(size);
@@ -53,10 +54,54 @@ __attribute__((unused)) static char *assay_strdup(const char *text)
 #define strdup assay_strdup
 )c";
 
+constexpr const char *kWraps = R"c(
+// The linker sends the calls of all files here (-Wl,--wrap).
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+char *__real_strdup(const char *text);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+char *__wrap_strdup(const char *text);
+
+void *__wrap_malloc(size_t size)
+{
+    return assay_allocation_fails() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return assay_allocation_fails() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    return assay_allocation_fails() ? NULL : __real_realloc(old, size);
+}
+
+char *__wrap_strdup(const char *text)
+{
+    return assay_allocation_fails() ? NULL : __real_strdup(text);
+}
+)c";
+
+bool isWanted(const std::string &tests) { return tests.find(kFailingAllocation) != std::string::npos; }
+
 } // namespace
 
-std::string allocationCounter(const std::string &tests) {
-  return tests.find(kFailingAllocation) == std::string::npos ? "" : kCounter;
+std::string allocationMacros(const std::string &tests) {
+  return isWanted(tests) ? std::string("\n#include <malloc.h>\n#include <stdlib.h>\n") + kCounter + kMacros : "";
+}
+
+std::string allocationWraps(const std::string &tests) {
+  return isWanted(tests) ? std::string(kCounter) + kWraps : "";
+}
+
+std::vector<std::string> wrapOptions(const std::string &file) {
+  if (file.find("__wrap_malloc") == std::string::npos)
+    return {};
+  return {"-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=strdup"};
 }
 
 } // namespace assay::emit

@@ -1,14 +1,20 @@
-// Tests in which memory runs out: the source's calls of malloc and the like go through a count.
+// Memory that runs out: how a test lets one allocation of the code under test fail. Where one file is
+// tested, it sees a counting malloc by macros; where others are linked, the linker wraps malloc.
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace assay::emit {
 
-// The variable a test sets to the number of the allocation that returns NULL.
+// The variable that a test sets.
 constexpr const char *kFailingAllocation = "assay_failing_allocation";
 
-// To stand before the source, where one of these tests needs it; else nothing.
-std::string allocationCounter(const std::string &tests);
+// The counter and what calls it, or nothing if the tests do not need it. With macros it stands before
+// the source, with wrapping after it.
+std::string allocationMacros(const std::string &tests);
+std::string allocationWraps(const std::string &tests);
+// For the linker, if a file has wraps.
+std::vector<std::string> wrapOptions(const std::string &file);
 
 } // namespace assay::emit

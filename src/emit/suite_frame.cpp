@@ -140,7 +140,9 @@ int main(int argc, char **argv)
 
 bool mentions(const std::string &text, const char *word) { return text.find(word) != std::string::npos; }
 
-bool keepsState(const program::Unit &unit) {
+bool keepsState(const program::Unit &unit, bool hasLinkedFiles) {
+  if (hasLinkedFiles)
+    return true; // they may
   for (const program::Global &global : unit.globals)
     if (!global.isConst)
       return true;
@@ -221,6 +223,15 @@ std::string headComment(const FileText &file) {
                      file.comment);
 }
 
+// Headers, the source itself, and what its calls find.
+std::string beforeTests(const SuiteRequest &request, const std::string &tests, const std::string &body) {
+  const program::Unit &unit = *request.unit;
+  std::string macros = request.hasLinkedFiles ? "" : allocationMacros(tests);
+  std::string wraps = request.hasLinkedFiles ? allocationWraps(tests) : "";
+  return featureMacros(unit.file) + includesFor(body) + macros + includeUnit(unit.file) + wraps +
+         writeStubs(unit, tests);
+}
+
 } // namespace
 
 std::string plainFile(const FileText &file) {
@@ -231,11 +242,10 @@ std::string plainFile(const FileText &file) {
                      nullArguments(*file.request->function, tests) + tests + renamings(unit);
   body += table(file, "\nstatic const struct {\n    const char *name;\n    void (*run)(void);\n} tests[] = {\n");
   body += "\n#ifndef ASSAY_NO_MAIN\n";
-  body += keepsState(unit) ? kRunInChild + 1 : kRunHere + 1;
+  body += keepsState(unit, file.request->hasLinkedFiles) ? kRunInChild + 1 : kRunHere + 1;
   body += kMain;
   body += "#endif\n";
-  return headComment(file) + featureMacros(unit.file) + includesFor(body) + allocationCounter(tests) +
-         includeUnit(unit.file) + writeStubs(unit, tests) + body;
+  return headComment(file) + beforeTests(*file.request, tests, body) + body;
 }
 
 std::string linkedFile(const FileText &file) {
@@ -250,8 +260,7 @@ std::string linkedFile(const FileText &file) {
                       "const struct assay_test *{0}(int *count)\n"
                       "{{\n    *count = sizeof tests / sizeof tests[0];\n    return tests;\n}}\n",
                       name);
-  return headComment(file) + featureMacros(unit.file) + includesFor(body) + allocationCounter(tests) +
-         includeUnit(unit.file) + writeStubs(unit, tests) + body;
+  return headComment(file) + beforeTests(*file.request, tests, body) + body;
 }
 
 std::string suitePath(const SuiteRequest &request) {

@@ -61,7 +61,10 @@ struct LeafWalk {
       if (!type.isUnion) {
         record(type, offset);
       } else if (auto it = object.unionChoice.find(offset); it != object.unionChoice.end()) {
-        visit(type.fields[it->second].type, offset);
+        TypeId member = type.fields[it->second].type;
+        visit(member, offset);
+        uint64_t size = types.get(member).size; // the member's neighbours reach further
+        bytes(offset + size, type.size - size);
       } else {
         bytes(offset, type.size);
       }

@@ -62,7 +62,8 @@ void keepReachable(Module &module, const std::vector<std::string> &roots) {
   GlobalDCEPass().run(module, analyses.modules);
 }
 
-void defineMissing(Module &module, const std::set<std::string> &names) {
+std::vector<DefinedName> defineMissing(Module &module, const std::set<std::string> &names) {
+  std::vector<DefinedName> out;
   for (const std::string &name : names) {
     if (Function *function = module.getFunction(name); function != nullptr && function->isDeclaration()) {
       IRBuilder<> builder(BasicBlock::Create(module.getContext(), "", function));
@@ -74,12 +75,15 @@ void defineMissing(Module &module, const std::set<std::string> &names) {
       else
         builder.CreateRet(Constant::getNullValue(result));
       function->setLinkage(GlobalValue::InternalLinkage);
+      out.push_back({name, true, result->isFloatingPointTy(), 0});
     } else if (GlobalVariable *variable = module.getGlobalVariable(name);
                variable != nullptr && variable->isDeclaration()) {
       variable->setInitializer(Constant::getNullValue(variable->getValueType()));
       variable->setLinkage(GlobalValue::InternalLinkage);
+      out.push_back({name, false, false, module.getDataLayout().getTypeAllocSize(variable->getValueType())});
     }
   }
+  return out;
 }
 
 std::set<std::string> mutableVariables(const Module &module, const std::string &function) {

@@ -21,7 +21,13 @@ std::set<std::string> undefinedInBitcode(const std::string &bitcode);
 void keepReachable(llvm::Module &module, const std::vector<std::string> &roots);
 
 // Gives the names that nothing defines a body: functions return 0, variables are zero.
-void defineMissing(llvm::Module &module, const std::set<std::string> &names);
+struct DefinedName {
+  std::string name;
+  bool isFunction = true;
+  bool isFloat = false; // of its result
+  uint64_t bytes = 0;   // of a variable
+};
+std::vector<DefinedName> defineMissing(llvm::Module &module, const std::set<std::string> &names);
 
 // Variables of the unit that the function or anything it may call can name and that are not constant.
 std::set<std::string> mutableVariables(const llvm::Module &module, const std::string &function);

@@ -2,7 +2,6 @@
 
 #include "abi/shared_layout.h"
 #include "instrument/hook_table.h"
-#include "instrument/module_link.h"
 #include "instrument/module_passes.h"
 
 #include <llvm/Bitcode/BitcodeWriter.h>
@@ -177,14 +176,15 @@ base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const BuildReq
   for (const std::string &other : request.linked)
     if (auto status = linkBitcode(*module, other); !status)
       return base::Error{status.error()};
-  defineMissing(*module, request.missing);
+  std::vector<DefinedName> missing = defineMissing(*module, request.missing);
   if (auto status = linkModels(*module, request.models); !status)
     return base::Error{status.error()};
   std::vector<std::string> roots = request.entries;
   roots.insert(roots.end(), request.kept.begin(), request.kept.end());
+  markConstants(*module); // while all that may store to a variable is there
   keepReachable(*module, roots);
-  markConstants(*module);
   BuiltUnit built;
+  built.missing = std::move(missing);
   for (const std::string &entry : request.entries)
     built.variablesOf[entry] = mutableVariables(*module, entry);
   raw_string_ostream bitcode(built.bitcode);

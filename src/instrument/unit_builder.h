@@ -4,6 +4,7 @@
 
 #include "base/result.h"
 #include "instrument/coverage_map.h"
+#include "instrument/module_link.h"
 #include "instrument/shadow_pass.h"
 #include "instrument/unit_symbols.h"
 
@@ -20,6 +21,7 @@ struct BuiltUnit {
   CoverageMap coverage;
   std::string bitcode; // of the unit before it was instrumented
   std::map<std::string, UnitSymbol> symbols;
+  std::vector<DefinedName> missing; // what was given a body because nobody has one
   std::map<std::string, std::set<std::string>> variablesOf; // entry → mutable variables it may lead to
 };
 

@@ -234,10 +234,14 @@ bool GraphMemory::sameShape(const Object &a, const Object &b) const {
          (a.extent != Extent::Fixed || a.count == b.count);
 }
 
-bool GraphMemory::isState(const InputGraph &graph, uint32_t number, bool nodesAreData) const {
+bool GraphMemory::isState(const InputGraph &graph, uint32_t number, bool isArithmetic) const {
   const Object &object = graph.objects[number];
-  if (nodesAreData && nodeTypes_.contains(object.element))
-    return false;
+  if (isArithmetic && object.global.empty() && object.extent != Extent::Results) {
+    std::vector<Leaf> leaves = input::leavesOf(types_, graph, number);
+    bool isPlain = std::none_of(leaves.begin(), leaves.end(), [](const Leaf &leaf) { return leaf.isPointer; });
+    if (isPlain || nodeTypes_.contains(object.element))
+      return false;
+  }
   return number != 0 && (types_.get(object.element).kind == TypeKind::Record || !object.global.empty() ||
                          object.extent == Extent::Results);
 }

@@ -16,6 +16,8 @@ bool looksLikeLength(std::string name) {
                                                  "sz", "nmemb", "nelem",  "nbytes", "bytes", "cap", "capacity"};
   if (std::find(whole.begin(), whole.end(), name) != whole.end())
     return true;
+  if (name.starts_with("min"))
+    return false; // a bound for something else
   for (const char *part : {"len", "size", "count", "_sz", "cnt", "num_", "nr_"})
     if (name.find(part) != std::string::npos)
       return true;

@@ -89,7 +89,7 @@ public:
   virtual std::vector<input::InputGraph> plainVariants(const input::InputGraph &graph) = 0;
   // Is the object's content kept in order by other functions: a record, a variable of the unit, results
   // of stubs? Unlike arguments and plain buffers, which may hold anything.
-  virtual bool isState(const input::InputGraph &graph, uint32_t number, bool nodesAreData) const = 0;
+  virtual bool isState(const input::InputGraph &graph, uint32_t number, bool isArithmetic) const = 0;
   // C-like name of the pointer that leads to an object.
   virtual std::string describeObject(const input::InputGraph &graph, uint32_t number) = 0;
   // C-like name of a variable: `p->next`, `s[3]`.

@@ -1,4 +1,5 @@
 // test: function=score
+// expect-precondition: `a`
 // A static function under test, with static helpers and an exported caller.
 
 static int square(int x)

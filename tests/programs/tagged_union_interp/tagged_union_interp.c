@@ -1,4 +1,5 @@
 // test: function=describe
+// expect-precondition: `v->u.i`
 // A tagged union whose tag chooses the view.
 #include <stddef.h>
 #include <stdint.h>
