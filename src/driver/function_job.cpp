@@ -32,8 +32,14 @@ const char *outcomeName(emit::Ending ending) {
 }
 
 // Drops tests that do not compile, do not pass, or take other branches than predicted.
-std::vector<Candidate *> keepReplayed(Replayer &replayer, std::vector<Candidate *> tests,
-                                      report::FunctionReport &report) {
+// They are written to a directory of their own, for whoever wants to know why.
+std::vector<Candidate *> keepReplayed(Replayer &replayer, std::vector<Candidate *> tests, const std::string &folder,
+                                      FunctionResult &result) {
+  report::FunctionReport &report = result.part.report;
+  auto drop = [&](const Candidate &test, const std::string &why) {
+    result.files.push_back({"dropped/" + folder + test.test.name + ".c", replayer.fileFor(test)});
+    report.message = test.test.name + " was dropped: " + why;
+  };
   std::vector<const Candidate *> view(tests.begin(), tests.end());
   if (tests.empty())
     return tests;
@@ -44,7 +50,7 @@ std::vector<Candidate *> keepReplayed(Replayer &replayer, std::vector<Candidate 
       if (auto alone = replayer.replay({test}))
         good.push_back(test);
       else
-        report.message = alone.error();
+        drop(*test, "it does not compile: " + alone.error());
     }
     report.compileFailures += tests.size() - good.size();
     tests = good;
@@ -58,7 +64,7 @@ std::vector<Candidate *> keepReplayed(Replayer &replayer, std::vector<Candidate 
       kept.push_back(tests[i]);
     else {
       ++report.replayMismatches;
-      report.message = tests[i]->test.name + " was dropped: its replay " + results->at(i).note;
+      drop(*tests[i], "its replay " + results->at(i).note);
     }
   }
   return kept;
@@ -325,7 +331,7 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   nameTests(function, goals, tests, findings);
   confirmFindings(replayer, tests, findings);
   nameTests(function, goals, tests, findings);
-  tests = keepReplayed(replayer, std::move(tests), report);
+  tests = keepReplayed(replayer, std::move(tests), folder, result);
   reportFindings(replayer, function, folder, findings, report);
   emitFiles(context, function, options, folder, tests, findings, result);
   fillVerdicts(options, goals, found, tests, findings, report);

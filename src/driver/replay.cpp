@@ -200,6 +200,12 @@ base::Result<std::vector<ReplayedTest>> Replayer::replay(const std::vector<const
   return base::Error{"no suite was written"};
 }
 
+std::string Replayer::fileFor(const Candidate &test) const {
+  emit::SuiteRequest wanted = request(context_, function_);
+  wanted.tests.push_back(&test.test);
+  return emit::findFormat("c")->emit(wanted).front().text;
+}
+
 ReplayedTest Replayer::replayFinding(const Candidate &finding) {
   emit::SuiteRequest wanted = request(context_, function_);
   wanted.findings.push_back(&finding.test);

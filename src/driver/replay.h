@@ -23,6 +23,8 @@ public:
 
   // One entry a test, or the compiler's output as the error.
   base::Result<std::vector<ReplayedTest>> replay(const std::vector<const Candidate *> &tests);
+  // The text of a file with one test.
+  std::string fileFor(const Candidate &test) const;
   // Does the finding's test fail when compiled natively with sanitizers?
   bool confirm(const Candidate &finding);
   // Does it take the predicted branches before it fails?

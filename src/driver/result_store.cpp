@@ -50,7 +50,7 @@ bool ResultStore::has(const std::string &file, const std::string &function) cons
 
 void ResultStore::clear() const {
   std::error_code ignored;
-  for (const char *part : {"tests", "inputs", "build", "CMakeLists.txt", "report.json", kParts})
+  for (const char *part : {"tests", "inputs", "dropped", "build", "CMakeLists.txt", "report.json", kParts})
     fs::remove_all(fs::path(directory_) / part, ignored);
 }
 

@@ -54,6 +54,8 @@ Session::Session(const UnitContext &context, const program::Function &function, 
       tree_(nodes_, context.built.sites.all()), strategy_(explore::findStrategy(options.strategy)->make(rng_)),
       deadline_(base::Deadline::after(options.seconds)), nodeLimit_(options.limits.maxNodes) {
   tree_.setDepthBound(options.depth);
+  if (!options.coverCalls && function.contract.empty() && !function.sequence)
+    tree_.setFunctionsThatCount({function.name});
   if (options.exhaustive || hasInvariant()) // a limit on nodes can force an alias: the other way counts too
     tree_.openAllAliases();
   if (hasInvariant()) {
@@ -338,7 +340,15 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
   query.domains = &domains;
   ++out_.queries;
   ++work_;
-  solve::Answer answer = (thorough ? thorough_ : quick_)->solve(query);
+  solve::Solver &solver = thorough ? *thorough_ : *quick_;
+  // Buffers are as long as is said, up to a bound: longer ones only if it has to be.
+  solve::Query bounded = query;
+  for (const auto &[length, width] : memory_.lengths(base.graph))
+    bounded.path.push_back(nodes_.make(expr::Kind::Ule, 1, nodes_.makeVar(length, width),
+                                       nodes_.makeConst(options_.limits.maxPairedElements, width)));
+  solve::Answer answer = solver.solve(bounded);
+  if (answer.verdict == solve::Verdict::Unsat && bounded.path.size() != query.path.size())
+    answer = solver.solve(query);
   if (answer.verdict == solve::Verdict::Unsat && hasInvariant() && !options_.exhaustive &&
       tree_.get(target.node).decision.isSource() && otherTargetsTried_.insert({target.node, target.side}).second)
     tryOtherTargets(target, base, thorough);

@@ -178,7 +178,8 @@ std::string Variables::pointer(const Edge &edge, TypeId pointer) const {
     return "NULL";
   if (types_.get(graph_.objects[edge.target].element).kind == TypeKind::Function)
     return of(edge.target).name;
-  if (auto found = addressInside(edge.target, edge.offset, wanted))
+  bool needsCast = types_.get(pointer).isUntyped && types_.get(pointer).spelling.find("void *") == std::string::npos;
+  if (auto found = addressInside(edge.target, edge.offset, wanted); found && !needsCast)
     return *found;
   std::string cast = fmt::format("({})", typeName(types_, pointer));
   bool isByte = wanted != program::kNoType && types_.get(wanted).isChar;

@@ -245,6 +245,11 @@ std::vector<Target> ExecTree::takeNew() {
   return out;
 }
 
+void ExecTree::setFunctionsThatCount(const std::set<std::string> &names) {
+  for (const program::Site &site : sites_)
+    notCounted_.push_back(!names.contains(site.function));
+}
+
 uint64_t ExecTree::taken(uint32_t site, uint32_t side) const {
   auto it = taken_.find({site, side});
   return it == taken_.end() ? 0 : it->second;

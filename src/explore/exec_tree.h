@@ -87,6 +87,10 @@ public:
   uint64_t unknownCount() const { return unknown_; }
   // How often a side of a site was taken by any run.
   uint64_t taken(uint32_t site, uint32_t side) const;
+  // Places in these functions are what it is all about; in others only the way there. All count until
+  // this is said.
+  void setFunctionsThatCount(const std::set<std::string> &names);
+  bool counts(uint32_t site) const { return site >= notCounted_.size() || !notCounted_[site]; }
   // Aliases matter even where nothing is stored: every structure is wanted.
   void openAllAliases() { allAliases_ = true; }
   void setDepthBound(uint32_t bound) { depthBound_ = bound; }
@@ -94,6 +98,7 @@ public:
   const std::map<std::string, uint64_t> &unknownReasons() const { return unknownReasons_; }
 
 private:
+  std::vector<bool> notCounted_; // by site
   NodeIndex findOrAdd(NodeIndex parent, uint32_t parentSide, const trace::Decision &decision, uint32_t depth,
                       uint32_t input, uint32_t generation, bool &isNew);
   NodeIndex leftAt(const Target &target, const std::unordered_set<NodeIndex> &visited) const;

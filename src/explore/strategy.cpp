@@ -109,14 +109,14 @@ public:
   std::optional<Target> choose(const ExecTree &tree) override {
     for (;;) {
       Class *best = nullptr;
-      std::tuple<bool, uint64_t> bestRank;
+      std::tuple<bool, bool, uint64_t> bestRank;
       for (auto &[key, group] : classes_) {
         if (group.targets.empty())
           continue;
         bool seen = newFirst_ && tree.taken(std::get<0>(key), std::get<1>(key)) != 0;
         if (newFirst_ && seen)
           continue;
-        std::tuple<bool, uint64_t> rank{seen, group.chosen};
+        std::tuple<bool, bool, uint64_t> rank{seen, newFirst_ && !tree.counts(std::get<0>(key)), group.chosen};
         if (best == nullptr || rank < bestRank) {
           best = &group;
           bestRank = rank;

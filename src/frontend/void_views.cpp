@@ -6,7 +6,12 @@ using namespace clang;
 
 namespace {
 
-bool isVoidPointer(QualType type) { return type->isPointerType() && type->getPointeeType()->isVoidType(); }
+// void, or a structure that is declared only: what is behind it shows elsewhere.
+bool isVoidPointer(QualType type) {
+  return type->isPointerType() &&
+         (type->getPointeeType()->isVoidType() ||
+          (type->getPointeeType()->isRecordType() && type->getPointeeType()->isIncompleteType()));
+}
 
 // The object type that a pointer type says something about; null for void, bytes and functions.
 QualType meaningfulPointee(QualType type) {

@@ -234,6 +234,17 @@ bool GraphMemory::sameShape(const Object &a, const Object &b) const {
          (a.extent != Extent::Fixed || a.count == b.count);
 }
 
+std::vector<std::pair<expr::VarId, unsigned>> GraphMemory::lengths(const InputGraph &graph) {
+  std::set<uint64_t> offsets;
+  for (const auto &[pointer, length] : lengthOf_)
+    offsets.insert(length);
+  std::vector<std::pair<expr::VarId, unsigned>> out;
+  for (const Leaf &leaf : input::leavesOf(types_, graph, 0))
+    if (offsets.contains(leaf.offset))
+      out.emplace_back(variable(leaf), leaf.bytes * 8);
+  return out;
+}
+
 bool GraphMemory::isState(const InputGraph &graph, uint32_t number, bool isArithmetic) const {
   const Object &object = graph.objects[number];
   if (isArithmetic && object.global.empty() && object.extent != Extent::Results) {

@@ -77,6 +77,8 @@ public:
   virtual bool clamped(const input::InputGraph &graph) = 0;
   // Name of the length parameter of an object, if it says a negative length; else empty.
   virtual std::string negativeLength(const input::InputGraph &graph, const input::Object &object) const = 0;
+  // Variables of the input that say how long a buffer is, and their widths.
+  virtual std::vector<std::pair<expr::VarId, unsigned>> lengths(const input::InputGraph &graph) = 0;
   // Objects whose type can lead to itself.
   virtual uint32_t nodeCount(const input::InputGraph &graph) const = 0;
   // Structures get no more nodes than this from now on.
