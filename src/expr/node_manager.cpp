@@ -125,9 +125,12 @@ const std::vector<VarId> &NodeManager::variables(Node node) {
   return variables_.at(node);
 }
 
-unsigned NodeManager::knownTrailingZeros(Node node) const {
+unsigned NodeManager::knownTrailingZeros(Node node, unsigned depth) const {
+  constexpr unsigned kDeep = 6; // terms share their parts: looking further would double the work at each step
   const NodeData &data = nodes_[node];
-  auto zeros = [this](Node n) { return knownTrailingZeros(n); };
+  if (depth > kDeep && data.kind != Kind::Const)
+    return 0;
+  auto zeros = [this, depth](Node n) { return knownTrailingZeros(n, depth + 1); };
   switch (data.kind) {
   case Kind::Const: {
     unsigned count = 0;

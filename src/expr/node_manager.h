@@ -49,7 +49,7 @@ public:
     return it == varWidths_.end() ? 0 : it->second;
   }
   // Lower bound on trailing zero bits, from the shape of the term.
-  unsigned knownTrailingZeros(Node node) const;
+  unsigned knownTrailingZeros(Node node, unsigned depth = 0) const;
 
   // Rewrites `root` with some variables replaced by constants.
   Node substitute(Node root, const std::unordered_map<VarId, base::Value> &values);

@@ -60,7 +60,8 @@ struct LeafWalk {
     case TypeKind::Record:
       if (!type.isUnion) {
         record(type, offset);
-      } else if (auto it = object.unionChoice.find(offset); it != object.unionChoice.end()) {
+      } else if (auto it = object.unionChoice.find(offset);
+                 it != object.unionChoice.end() && it->second < type.fields.size()) {
         TypeId member = type.fields[it->second].type;
         visit(member, offset);
         uint64_t size = types.get(member).size; // the member's neighbours reach further

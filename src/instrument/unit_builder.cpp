@@ -160,6 +160,9 @@ base::Status linkShared(const std::string &object, const std::string &output, co
   std::vector<StringRef> arguments = {
       *linker, "-shared", "-Bsymbolic", "-z", "now", "-z", "norelro", base, "--apply-dynamic-relocs",
       object,  "-o",      output};
+  if (!libraries.empty())
+    arguments.insert(arguments.end(), {"-L/usr/local/lib", "-L/usr/lib/x86_64-linux-gnu", "-L/lib/x86_64-linux-gnu",
+                                       "-L/usr/lib64", "-L/usr/lib"});
   arguments.insert(arguments.end(), libraries.begin(), libraries.end());
   std::string message;
   std::optional<StringRef> redirects[] = {std::nullopt, StringRef(log), StringRef(log)};
