@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""Whole projects by compile_commands.json: linking, statics of one name in two files, variables, stubs
+and callbacks, failing allocations across files, files that do not compile, resuming.
+
+usage: projects.py ASSAY OUT
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+
+import e2e
+
+SOURCE = pathlib.Path(__file__).resolve().parents[1] / "projects" / "store"
+
+
+class Project:
+    def __init__(self, assay, out):
+        self.assay, self.out = assay, out
+        shutil.rmtree(out, ignore_errors=True)
+        self.tree = out / "tree"
+        shutil.copytree(SOURCE, self.tree)
+        (self.tree / "build").mkdir()
+
+    def describe(self, files, flags=("-DKEY_SIZE=8", "-fconserve-stack", "-Werror", "-std=c99", "-I.", "-O2")):
+        """Writes compile_commands.json as a build from the project's directory would."""
+        entries = [{"directory": str(self.tree), "file": name,
+                    "arguments": ["gcc", *flags, "-c", name, "-o", name + ".o"]} for name in files]
+        (self.tree / "build" / "compile_commands.json").write_text(json.dumps(entries))
+
+    def gen(self, *arguments, status=(0, 1), name="result"):
+        result = self.out / name
+        run = subprocess.run([self.assay, "gen", *arguments, "--out", str(result), "--time", "5"],
+                             capture_output=True, text=True, check=False, timeout=300)
+        assert run.returncode in status, f"assay ended with {run.returncode}: {run.stderr}{run.stdout}"
+        self.printed = run.stderr
+        path = result / "report.json"
+        report = json.loads(path.read_text()) if path.exists() else {"functions": []}
+        return {(pathlib.Path(f["file"]).name, f["name"]): f for f in report["functions"]}
+
+
+def covers_everything(function):
+    missed = [f"{b['line']} {b['side']}: {b['reason']}" for b in function["branches"] if b["verdict"] != "covered"]
+    assert not missed, f"{function['name']}: {missed}"
+    assert function["compile_failures"] == 0 and function["replay_mismatches"] == 0, function.get("message")
+    assert any(t["replayed"] for t in function["tests"]), f"{function['name']} has no test"
+
+
+def whole_project(assay, out):
+    project = Project(assay, out)
+    project.describe(["store.c", "keys.c"])
+    found = project.gen("-p", str(project.tree / "build"), "-j", "2")
+    names = {("store.c", name) for name in ("clamp", "store_new", "store_free", "store_put", "store_count")}
+    names |= {("keys.c", name) for name in ("clamp", "key_is_valid", "key_copy")}
+    assert set(found) == names, set(found)
+    for function in found.values():
+        covers_everything(function)
+        assert not function["findings"], function["findings"]
+    assert "-fconserve-stack" in project.printed, "a dropped flag is not mentioned"
+    run = subprocess.run([assay, "run", str(out / "result")], capture_output=True, text=True, check=False, timeout=300)
+    assert run.returncode == 0 and "100% tests passed" in run.stdout, run.stdout + run.stderr
+
+
+def found_without_being_told(assay, out):
+    project = Project(assay, out)
+    project.describe(["store.c", "keys.c"])
+    found = project.gen(str(project.tree / "keys.c") + ":key_copy")
+    assert set(found) == {("keys.c", "key_copy")}, set(found)
+    assert "compile_commands.json" in project.printed
+
+
+def selection(assay, out):
+    project = Project(assay, out)
+    project.describe(["store.c", "keys.c"])
+    found = project.gen("-p", str(project.tree / "build"), "--match", "^key_")
+    assert set(found) == {("keys.c", "key_is_valid"), ("keys.c", "key_copy")}, set(found)
+    project.gen("-p", str(project.tree / "build"), "--match", "^no_such", status=(3,), name="none")
+
+
+def one_broken_file(assay, out):
+    project = Project(assay, out)
+    project.describe(["broken.c", "keys.c"])
+    found = project.gen("-p", str(project.tree / "build"))
+    assert ("keys.c", "key_copy") in found, set(found)
+    assert "broken.c" in project.printed
+
+
+def resumed(assay, out):
+    project = Project(assay, out)
+    project.describe(["store.c", "keys.c"])
+    first = project.gen("-p", str(project.tree / "build"), "--match", "^key_is")
+    parts = sorted((out / "result" / "functions").rglob("*.json"))
+    assert len(parts) == 1, parts
+    before = parts[0].stat().st_mtime_ns
+    found = project.gen("-p", str(project.tree / "build"), "--match", "^key_", "--resume")
+    assert set(found) == set(first) | {("keys.c", "key_copy")}, set(found)
+    assert parts[0].stat().st_mtime_ns == before, "what was done is done again"
+
+
+def no_database(assay, out):
+    project = Project(assay, out)
+    project.gen("-p", str(project.tree), status=(2,))
+    assert "bear" in project.printed and "CMAKE_EXPORT_COMPILE_COMMANDS" in project.printed, project.printed
+
+
+def main():
+    options = e2e.arguments(__doc__)
+
+    def check(name, part):
+        try:
+            part(options.assay, options.out / name)
+        except AssertionError as error:
+            return [str(error)]
+        return []
+
+    parts = [whole_project, found_without_being_told, selection, one_broken_file, resumed, no_database]
+    e2e.check_all([(part.__name__, part) for part in parts], check, options)
+
+
+if __name__ == "__main__":
+    main()
