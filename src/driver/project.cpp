@@ -154,6 +154,17 @@ std::vector<const frontend::Source *> Project::closure(const std::string &file, 
   return out;
 }
 
+const program::TypeTable *Project::types(const frontend::Source &source) {
+  Entry &one = entry(source.file);
+  std::lock_guard lock(one.mutex);
+  if (!one.hasTypes) {
+    one.hasTypes = true;
+    if (auto unit = frontend::extractUnit(source))
+      one.types = std::move(unit->types);
+  }
+  return one.types ? &*one.types : nullptr;
+}
+
 base::Result<std::string> Project::bitcode(const frontend::Source &source) {
   compile(source);
   const Entry &one = entry(source.file);

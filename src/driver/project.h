@@ -34,6 +34,8 @@ public:
   // choice; `missing` gets the names that no file defines.
   std::vector<const frontend::Source *> closure(const std::string &file, const std::set<std::string> &wanted,
                                                 std::set<std::string> &missing);
+  // The types of a file; nullptr if it does not compile.
+  const program::TypeTable *types(const frontend::Source &source);
   // Bitcode of a file for linking.
   base::Result<std::string> bitcode(const frontend::Source &source);
   // A natively compiled object of a file; the error is the compiler's.
@@ -49,6 +51,8 @@ private:
     std::set<std::string> undefined;
     std::map<Build, base::Result<std::string>> objects;
     std::vector<std::string> functions;
+    std::optional<program::TypeTable> types;
+    bool hasTypes = false;
   };
 
   Entry &entry(const std::string &file) const { return *entries_.at(file); }

@@ -1,5 +1,6 @@
 #include "driver/surroundings.h"
 
+#include "driver/foreign_types.h"
 #include "driver/native_symbols.h"
 #include "program/argument_block.h"
 
@@ -54,6 +55,8 @@ public:
   Surroundings run() {
     Surroundings out;
     std::set<std::string> missing = findMissing(out);
+    if (project_ != nullptr)
+      completeTypes(unit_, *project_, out.linked);
     for (const Function &declared : unit_.declared)
       if (missing.contains(declared.name))
         if (auto stub = stubFor(unit_.types, declared.name, declared.type, declared.isNoReturn)) {

@@ -72,6 +72,8 @@ bool sameType(const TypeTable &types, TypeId a, TypeId b) {
 
 bool isDeclarable(const TypeTable &types, TypeId id) {
   const CType &type = types.get(id);
+  if (type.isForeign)
+    return false;
   switch (type.kind) {
   case TypeKind::Void:
   case TypeKind::Function:

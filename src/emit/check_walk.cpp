@@ -225,7 +225,8 @@ void CheckWalk::pointer(const Place &place, uint64_t address) {
     return;
   known_[target.block] = lvalue;
   reached_.push_back({target.block, type.isConst ? "(void *)" + lvalue : lvalue});
-  std::string pointee = type.isUntyped ? fmt::format("(({} *){})", typeName(types_, type.element), lvalue) : primary(lvalue);
+  std::string pointee =
+      type.isUntyped ? fmt::format("(({} *){})", typeName(types_, type.element), lvalue) : primary(lvalue);
   bool canFollow = !type.isUntyped || isDeclarable(types_, type.element);
   if (type.element != program::kNoType && canFollow)
     follow(pointee, type.element, target.block);

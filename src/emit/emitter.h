@@ -13,8 +13,8 @@ struct SuiteRequest {
   const program::Function *function = nullptr;
   std::vector<const TestCase *> tests;    // those that pass
   std::vector<const TestCase *> findings; // those that fail as announced; one file each
-  bool hasLinkedFiles = false; // other files of the project
-  std::string folder = {};     // below tests/, with a slash at its end; empty where one file is tested
+  bool hasLinkedFiles = false;            // other files of the project
+  std::string folder = {};                // below tests/, with a slash at its end; empty where one file is tested
 };
 
 // A file to write below the output directory.

@@ -94,9 +94,7 @@ std::string allocationMacros(const std::string &tests) {
   return isWanted(tests) ? std::string("\n#include <malloc.h>\n#include <stdlib.h>\n") + kCounter + kMacros : "";
 }
 
-std::string allocationWraps(const std::string &tests) {
-  return isWanted(tests) ? std::string(kCounter) + kWraps : "";
-}
+std::string allocationWraps(const std::string &tests) { return isWanted(tests) ? std::string(kCounter) + kWraps : ""; }
 
 std::vector<std::string> wrapOptions(const std::string &file) {
   if (file.find("__wrap_malloc") == std::string::npos)

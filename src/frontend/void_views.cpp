@@ -78,10 +78,11 @@ QualType VoidViews::most(const Votes &votes, const void *place) {
     // Of equally frequent ones a record says more; addresses must not decide.
     QualType candidate = QualType::getFromOpaquePtr(type);
     QualType known = best == nullptr ? QualType() : QualType::getFromOpaquePtr(best);
-    bool isBetter = best == nullptr || times > count ||
-                    (times == count && (candidate->isRecordType() > known->isRecordType() ||
-                                        (candidate->isRecordType() == known->isRecordType() &&
-                                         candidate.getAsString() < known.getAsString())));
+    bool isBetter =
+        best == nullptr || times > count ||
+        (times == count &&
+         (candidate->isRecordType() > known->isRecordType() ||
+          (candidate->isRecordType() == known->isRecordType() && candidate.getAsString() < known.getAsString())));
     if (isBetter) {
       best = type;
       count = times;

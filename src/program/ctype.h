@@ -39,6 +39,7 @@ struct CType {
   bool isUnion = false;
   bool isConst = false;     // of a pointee or element
   bool isComplex = false;   // _Complex, long double, vectors: kept as bytes
+  bool isForeign = false;   // known from another file only: a test cannot write it
   bool isUntyped = false;   // a `void *` of which it is known what it leads to
   bool isVariadic = false;  // of a function
   TypeId element = kNoType; // pointee, element, or result of a function
