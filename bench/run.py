@@ -122,7 +122,9 @@ def main():
              " `rb_insert_node` and 14 in `rb_remove_node` (rotations are written for any place and used where the"
              " parent, its side and a child are known); the others of `rb_remove_node` need particular trees of nine"
              " and more nodes. A sequence's unknown sides are those of tables that its calls cannot fill or of"
-             " buckets that get ever longer chains.", ""]
+             " buckets that get ever longer chains. Those that can be taken but need many chosen hashes are reached by"
+             " `hash_set_wrap.c`, where numbers are their own hash: with at most 2 entries a bucket (tables that stop"
+             " growing after two useless expansions, 700 s) and at most 8 (`-DBUCKET_LIMIT=8U`, 60 s).", ""]
     text += data_structures.library_table(build)
     text += ["", "## A doubly linked list from its invariant", "",
              "Back pointers are solved, not enumerated: runs grow with the length, not with its square.", ""]

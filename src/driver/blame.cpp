@@ -62,14 +62,25 @@ const Decision *Blame::last(const std::function<bool(const Decision &)> &isMeant
 
 std::optional<std::string> Blame::stateBehind(const Decision &failing, bool isArithmetic) const {
   memory::MemoryModel::Symbols symbols = memory.symbols(graph);
-  auto isState = [&](expr::VarId variable) {
+  auto numberAt = [&](expr::VarId variable) -> const input::Leaf * {
     auto found = std::find(symbols.variables.begin(), symbols.variables.end(), variable);
     if (found == symbols.variables.end())
-      return false;
+      return nullptr;
     const input::Leaf &leaf = symbols.leaves[static_cast<size_t>(found - symbols.variables.begin())];
-    if (leaf.object == 0)
-      return argumentsAreState && !leaf.isPointer;
-    return !leaf.isPointer && memory.isState(graph, leaf.object, isArithmetic);
+    return leaf.isPointer ? nullptr : &leaf;
+  };
+  auto isState = [&](expr::VarId variable) {
+    const input::Leaf *leaf = numberAt(variable);
+    if (leaf == nullptr || leaf->object == 0)
+      return leaf != nullptr && argumentsAreState;
+    return memory.isState(graph, leaf->object, isArithmetic);
+  };
+  // A record with pointers is an object with rules of its own: comparing one of its numbers somewhere is
+  // no check of them.
+  auto isInObject = [&](expr::VarId variable) {
+    const input::Leaf *leaf = numberAt(variable);
+    return leaf->object != 0 && graph.objects[leaf->object].global.empty() &&
+           graph.objects[leaf->object].extent != input::Extent::Results && memory.isState(graph, leaf->object, true);
   };
   // Compared with a constant or an argument, not with other state.
   auto isTested = [&](expr::VarId variable) {
@@ -83,7 +94,7 @@ std::optional<std::string> Blame::stateBehind(const Decision &failing, bool isAr
     });
   };
   for (expr::VarId variable : nodes.variables(failing.value))
-    if (isState(variable) && !isTested(variable))
+    if (isState(variable) && (isInObject(variable) || !isTested(variable)))
       return memory.describe(graph, variable);
   return std::nullopt;
 }

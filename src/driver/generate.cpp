@@ -97,12 +97,12 @@ public:
     progress_.clear();
     if (problem_ != 0)
       return problem_;
-    if (!store_.finish(options_.seed))
-      return fail(kInternal, "could not write all files to " + options_.out);
-    if (store_.report().functions.empty() && !interrupted_)
+    if (store_.isEmpty() && !interrupted_)
       return fail(kNothingToTest, options_.match.empty()
                                       ? "nothing to test: no function is defined in the given files"
                                       : "nothing to test: no function's name matches " + options_.match);
+    if (!store_.finish(options_.seed))
+      return fail(kInternal, "could not write all files to " + options_.out);
     return 0;
   }
 
@@ -151,6 +151,8 @@ private:
       else
         out.push_back(function);
     }
+    if (problem_ != 0)
+      return {};
     if (file.functions.empty())
       for (const program::Function &function : context.unit.functions)
         if (function.inMainFile)

@@ -16,6 +16,7 @@ public:
 
   // Reads the parts of an earlier run.
   void resume();
+  bool isEmpty() const { return parts_.empty() && earlier_.empty(); }
   bool has(const std::string &file, const std::string &function) const;
   // Throws away what an earlier run wrote: files of it would be built together with the new ones.
   void clear() const;

@@ -223,6 +223,27 @@ std::string headComment(const FileText &file) {
                      file.comment);
 }
 
+// GoogleTest may run all tests in one process: each finds the unit's variables as they were at first.
+std::string restoredState(const program::Unit &unit) {
+  std::string fields;
+  std::string saves;
+  std::string restores;
+  for (const program::Global &global : unit.globals) {
+    if (global.isConst || unit.types.get(global.type).size == 0)
+      continue;
+    fields += fmt::format("    __typeof__({0}) {0};\n", global.name);
+    saves += fmt::format("    memcpy((void *)&initial_variables.{0}, (const void *)&{0}, sizeof {0});\n", global.name);
+    restores +=
+        fmt::format("    memcpy((void *)&{0}, (const void *)&initial_variables.{0}, sizeof {0});\n", global.name);
+  }
+  if (fields.empty())
+    return "";
+  return fmt::format("\nstatic struct {{\n{}}} initial_variables;\n"
+                     "\n__attribute__((constructor)) static void save_variables(void)\n{{\n{}}}\n"
+                     "\nstatic void restore_variables(void)\n{{\n{}}}\n",
+                     fields, saves, restores);
+}
+
 // Headers, the source itself, and what its calls find.
 std::string beforeTests(const SuiteRequest &request, const std::string &tests, const std::string &body) {
   const program::Unit &unit = *request.unit;
@@ -256,10 +277,12 @@ std::string linkedFile(const FileText &file) {
       kFailLinked + helpersFor(tests) + nullArguments(*file.request->function, tests) + tests + renamings(unit);
   body += "\nstruct assay_test {\n    const char *name;\n    void (*run)(void);\n};\n";
   body += table(file, "\nstatic const struct assay_test tests[] = {\n");
+  std::string state = restoredState(unit);
+  body += state;
   body += fmt::format("\nconst struct assay_test *{0}(int *count);\n"
                       "const struct assay_test *{0}(int *count)\n"
-                      "{{\n    *count = sizeof tests / sizeof tests[0];\n    return tests;\n}}\n",
-                      name);
+                      "{{\n{1}    *count = sizeof tests / sizeof tests[0];\n    return tests;\n}}\n",
+                      name, state.empty() ? "" : "    restore_variables();\n");
   return headComment(file) + beforeTests(*file.request, tests, body) + body;
 }
 
