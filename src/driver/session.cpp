@@ -347,8 +347,11 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
     bounded.path.push_back(nodes_.make(expr::Kind::Ule, 1, nodes_.makeVar(length, width),
                                        nodes_.makeConst(options_.limits.maxPairedElements, width)));
   solve::Answer answer = solver.solve(bounded);
-  if (answer.verdict == solve::Verdict::Unsat && bounded.path.size() != query.path.size())
+  if (answer.verdict == solve::Verdict::Unsat && bounded.path.size() != query.path.size()) {
+    if (*interrupted_)
+      return; // it stays open
     answer = solver.solve(query);
+  }
   if (answer.verdict == solve::Verdict::Unsat && hasInvariant() && !options_.exhaustive &&
       tree_.get(target.node).decision.isSource() && otherTargetsTried_.insert({target.node, target.side}).second)
     tryOtherTargets(target, base, thorough);
@@ -418,6 +421,7 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
                              const std::function<void(uint64_t, size_t)> &progress) {
   if (!context_.missing.empty())
     ++out_.approximations["functions that nobody defines return 0"];
+  interrupted_ = &interrupted;
   runInput(memory_.initialInput(), 0, nullptr);
   while (!interrupted) {
     if (!budgetLeft()) {

@@ -130,6 +130,7 @@ private:
   explore::ExecTree tree_;
   std::unique_ptr<explore::Strategy> strategy_;
   base::Deadline deadline_;
+  const std::atomic<bool> *interrupted_ = nullptr;
   uint32_t nodeLimit_;
   uint64_t lastRaise_ = 0;    // of that limit: the run
   uint32_t largestValid_ = 0; // nodes of the largest valid input

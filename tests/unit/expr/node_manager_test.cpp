@@ -21,6 +21,22 @@ TEST_F(NodeManagerTest, EqualTermsAreOneNode) {
   EXPECT_NE(nodes.makeConst(1, 8), nodes.makeConst(1, 16));
 }
 
+// As a loop over a buffer makes them: deeper than any stack.
+TEST_F(NodeManagerTest, VariablesOfDeepTerms) {
+  Node sum = x;
+  for (unsigned i = 0; i < 200'000; ++i)
+    sum = nodes.make(Kind::Xor, 32, nodes.make(Kind::Mul, 32, sum, num(31)), num(i * 2 + 1));
+  EXPECT_EQ(nodes.variables(sum), std::vector<VarId>{1});
+}
+
+// Each level uses the one below twice: walking all ways down would never end.
+TEST_F(NodeManagerTest, SharedPartsAreNotWalkedAgainAndAgain) {
+  Node sum = x;
+  for (unsigned i = 0; i < 200; ++i)
+    sum = nodes.make(Kind::Add, 32, nodes.make(Kind::Xor, 32, sum, y), nodes.make(Kind::Mul, 32, sum, num(3)));
+  EXPECT_EQ(nodes.knownTrailingZeros(sum), 0U);
+}
+
 TEST_F(NodeManagerTest, NegationIsItsOwnInverse) {
   for (Kind kind : {Kind::Eq, Kind::Ult, Kind::Ule, Kind::Slt, Kind::Sle}) {
     Node compare = nodes.make(kind, 1, x, y);

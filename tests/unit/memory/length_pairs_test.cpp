@@ -29,6 +29,19 @@ TEST(LengthPairs, BuffersBeforeOneLengthShareIt) { // memcmp
   EXPECT_EQ(sorted(lengthPairs(maker.unit, f)), (Pairs{{0, 16}, {8, 16}}));
 }
 
+TEST(LengthPairs, ALengthNamedLikeABufferIsItsAlone) { // parse(input, error_buffer, error_buffer_size)
+  UnitMaker maker;
+  auto bytes = maker.pointer(maker.voidType);
+  const auto &f = maker.function({{"input", bytes}, {"error_buffer", bytes}, {"error_buffer_size", maker.sizeType}});
+  EXPECT_EQ(lengthPairs(maker.unit, f), (Pairs{{8, 16}}));
+}
+
+TEST(LengthPairs, AMinimumIsNoLength) {
+  UnitMaker maker;
+  const auto &f = maker.function({{"codes", maker.pointer(maker.intType)}, {"minLen", maker.intType}});
+  EXPECT_EQ(lengthPairs(maker.unit, f), Pairs{});
+}
+
 TEST(LengthPairs, EachLengthHasItsOwnBuffer) {
   UnitMaker maker;
   auto ints = maker.pointer(maker.intType);

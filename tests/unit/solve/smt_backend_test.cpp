@@ -33,6 +33,16 @@ TEST_P(BackendTest, ModelHasTheVariablesOfTheQueryOnly) {
   EXPECT_TRUE(answer.model.at(1) == 8);
 }
 
+// Multiplied out, x to the power of 2^30 would fill any memory.
+TEST_P(BackendTest, HighPowersAreRefused) {
+  Node power = var(1);
+  for (int i = 0; i < 30; ++i)
+    power = nodes.make(expr::Kind::Mul, nodes.width(power), power, power);
+  Answer answer = backend->solve(query({}, ult(num(7), power)));
+  EXPECT_EQ(answer.verdict, Verdict::Unknown);
+  EXPECT_NE(answer.reason.find("too large"), std::string::npos) << answer.reason;
+}
+
 TEST_P(BackendTest, KeepsTheSharedPrefixAsserted) {
   Node a = ult(var(1), num(100));
   Node b = ult(num(10), var(1));
