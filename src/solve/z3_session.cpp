@@ -15,7 +15,7 @@ namespace {
 class Z3Session : public SmtSession {
 public:
   explicit Z3Session(uint64_t rlimit) : solver_(context_, z3::solver::simple()) {
-    static constexpr unsigned kBackstop = 10'000; // milliseconds; what the resource limit does not count
+    static constexpr unsigned kBackstop = 4'000; // milliseconds; what the resource limit does not count
     z3::params params(context_);
     constexpr uint64_t kMost = std::numeric_limits<unsigned>::max();
     params.set("rlimit", static_cast<unsigned>(std::min(rlimit, kMost)));
