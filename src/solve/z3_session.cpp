@@ -21,6 +21,7 @@ public:
     params.set("rlimit", static_cast<unsigned>(std::min(rlimit, kMost)));
     params.set("random_seed", 0U);
     params.set("timeout", kBackstop);
+    params.set("ctrl_c", false); // an interrupt is for the engine
     solver_.set(params);
     terms_.emplace_back(context_); // handle 0
   }

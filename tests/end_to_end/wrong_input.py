@@ -156,11 +156,11 @@ def check_interrupt(name, assay, out, wait, target, extra):
     interrupted = time.monotonic()
     os.killpg(process.pid, signal.SIGINT)  # as the terminal does: all processes of the group
     try:
-        _, errors = process.communicate(timeout=20)  # one call of a solver is not interrupted
+        _, errors = process.communicate(timeout=10)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
-        return ["still runs 20 s after Ctrl-C"]
+        return ["still runs 10 s after Ctrl-C"]
     problems = []
     if process.returncode not in (0, 1):
         problems.append(f"ended with {process.returncode}, {time.monotonic() - interrupted:.1f} s after Ctrl-C:"
