@@ -53,21 +53,53 @@ bool isPlain(const expr::NodeManager &nodes, expr::Node term, unsigned depth) {
 
 } // namespace
 
-const Decision *Blame::last(const std::function<bool(const Decision &)> &isMeant) const {
+bool Blame::isFailing(const Decision &decision, const std::string &rule) const {
+  const abi::RunResult &result = trace.result;
+  auto isAt = [&](uint32_t other) { // on the same line: checks and accesses have sites of their own
+    const program::Site &one = sites.get(decision.site), &two = sites.get(other);
+    return one.line == two.line && one.file == two.file;
+  };
+  if (result.undefined != abi::Undefined::None) // the check stands beside the handler that was called
+    return decision.kind == DecisionKind::CheckDefined && decision.side == 0 && isAt(result.undefinedSite);
+  if (rule == "out-of-bounds")
+    return (decision.kind == DecisionKind::CheckBounds && decision.side == 0) ||
+           (decision.kind == DecisionKind::Concretise && isAt(result.site));
+  if (rule == "div-by-zero")
+    return decision.kind == DecisionKind::CheckDivisor && decision.side == 0;
+  bool byBranch = rule == "assert" || rule == "abort" || rule == "hang";
+  return byBranch && decision.isSource();
+}
+
+const Decision *Blame::failing(const std::string &rule) const {
   for (size_t i = trace.decisions.size(); i-- > 0;)
-    if (isMeant(trace.decisions[i]))
+    if (isFailing(trace.decisions[i], rule))
       return &trace.decisions[i];
   return nullptr;
+}
+
+std::optional<report::Precondition> Blame::excuse(const report::Finding &finding) const {
+  const Decision *decision = failing(finding.rule);
+  if (decision == nullptr)
+    return std::nullopt;
+  std::string line = std::to_string(finding.line);
+  bool isArithmetic = finding.rule == "div-by-zero" || finding.rule == "signed-overflow";
+  if (finding.rule == "assert" && isPlainLook(*decision)) {
+    const std::string &message = finding.message; // "assertion `…` fails"
+    return report::Precondition{message.substr(0, message.rfind(" fails")) + " holds",
+                                "line " + line + " asks it of the caller"};
+  }
+  auto state = stateBehind(*decision, isArithmetic);
+  if (!state)
+    return std::nullopt;
+  return report::Precondition{"`" + *state + "` has a value that the code can handle",
+                              "line " + line + " relies on it (" + finding.rule + ")"};
 }
 
 std::optional<std::string> Blame::stateBehind(const Decision &failing, bool isArithmetic) const {
   memory::MemoryModel::Symbols symbols = memory.symbols(graph);
   auto numberAt = [&](expr::VarId variable) -> const input::Leaf * {
-    auto found = std::find(symbols.variables.begin(), symbols.variables.end(), variable);
-    if (found == symbols.variables.end())
-      return nullptr;
-    const input::Leaf &leaf = symbols.leaves[static_cast<size_t>(found - symbols.variables.begin())];
-    return leaf.isPointer ? nullptr : &leaf;
+    const input::Leaf *leaf = symbols.leafOf(variable);
+    return leaf == nullptr || leaf->isPointer ? nullptr : leaf;
   };
   auto isState = [&](expr::VarId variable) {
     const input::Leaf *leaf = numberAt(variable);
@@ -101,14 +133,6 @@ std::optional<std::string> Blame::stateBehind(const Decision &failing, bool isAr
 
 bool Blame::isPlainLook(const Decision &failing) const {
   return !nodes.variables(failing.value).empty() && isPlain(nodes, failing.value, 0);
-}
-
-bool Blame::isAliased(uint32_t object) const {
-  unsigned pointers = 0;
-  for (const input::Object &from : graph.objects)
-    for (const auto &[offset, edge] : from.edges)
-      pointers += edge.target == object ? 1 : 0;
-  return pointers > 1;
 }
 
 } // namespace assay::driver

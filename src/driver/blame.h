@@ -5,10 +5,11 @@
 #pragma once
 
 #include "expr/node_manager.h"
+#include "instrument/site_table.h"
 #include "memory/memory_model.h"
+#include "report/run_report.h"
 #include "trace/trace.h"
 
-#include <functional>
 #include <optional>
 
 namespace assay::driver {
@@ -18,18 +19,23 @@ struct Blame {
   const trace::Trace &trace;
   memory::MemoryModel &memory;
   expr::NodeManager &nodes;
+  const instrument::SiteTable &sites;
   bool argumentsAreState; // all callers are in the same file
 
+  // The precondition that a finding comes down to: it rests on state that the code does not look at,
+  // or an assertion plainly asks something of the caller.
+  std::optional<report::Precondition> excuse(const report::Finding &finding) const;
+
+private:
+  // The decision by which the run went wrong, if the input had a say in it.
+  const trace::Decision *failing(const std::string &rule) const;
+  bool isFailing(const trace::Decision &decision, const std::string &rule) const;
   // The state that the condition rests on, as C text, if the code has not itself looked whether it is
-  // in range. `failing` is the decision by which the run went wrong.
+  // in range.
   // In arithmetic, what nodes of lists and trees and records without pointers hold counts as data.
   std::optional<std::string> stateBehind(const trace::Decision &failing, bool isArithmetic) const;
   // Does the condition only look at what was passed, without computing anything?
   bool isPlainLook(const trace::Decision &failing) const;
-  // The last decision for which this is true.
-  const trace::Decision *last(const std::function<bool(const trace::Decision &)> &isMeant) const;
-  // Does another pointer of the input lead to the same object?
-  bool isAliased(uint32_t object) const;
 };
 
 } // namespace assay::driver

@@ -1,9 +1,11 @@
 #include "driver/commands.h"
 
+#include "driver/exit_status.h"
 #include "driver/findings.h"
 #include "driver/outside.h"
 #include "driver/process.h"
 #include "driver/runner.h"
+#include "driver/text_file.h"
 #include "expr/node_manager.h"
 #include "input/input_json.h"
 #include "memory/graph_memory.h"
@@ -11,9 +13,6 @@
 #include "trace/trace_reader.h"
 
 #include <filesystem>
-#include <fstream>
-#include <iostream>
-#include <sstream>
 #include <sys/wait.h>
 
 namespace assay::driver {
@@ -22,27 +21,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kUsage = 2, kCannotCompile = 3, kInternal = 4;
-
-base::Result<std::string> readText(const fs::path &path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in)
-    return base::Error{path.string() + ": cannot be read"};
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 base::Result<report::RunReport> readReport(const fs::path &directory) {
   auto text = readText(directory / "report.json");
   if (!text)
     return base::Error{text.error() + " (is this a directory that `assay gen` wrote?)"};
   return report::fromJson(*text);
-}
-
-int fail(int status, const std::string &message) {
-  std::cerr << "assay: " << message << "\n";
-  return status;
 }
 
 // Runs a step with its output on our own; the exit code, or -1 if it could not run.
@@ -59,11 +42,53 @@ SequenceRequest sequenceOf(const report::FunctionReport &function) {
   return {entry.functions, entry.constructors, entry.destructors, entry.length};
 }
 
+// A function of a report again, with the project that it was tested in.
+struct Reopened {
+  std::unique_ptr<Project> project;
+  UnitRequest request;
+};
+
+base::Result<Reopened> reopen(const report::FunctionReport &function, const std::string &scratch) {
+  Reopened out;
+  if (!function.project.empty()) {
+    auto project = Project::open(function.project);
+    if (!project)
+      return base::Error{project.error()};
+    out.project = std::move(project.value());
+    out.project->setScratch(scratch);
+  }
+  out.request = {{function.file, function.flags},
+                 {{function.name, {function.contract, {}}}},
+                 sequenceOf(function),
+                 {},
+                 out.project.get(),
+                 function.libraries};
+  return out;
+}
+
+// The report that an input belongs to lies in one of the directories above it.
+base::Result<fs::path> resultsAbove(const std::string &input) {
+  std::error_code ignored;
+  fs::path file = fs::absolute(input);
+  for (fs::path at = file.parent_path(); at != at.parent_path(); at = at.parent_path())
+    if (fs::exists(at / "report.json", ignored))
+      return at;
+  return base::Error{input + ": no report.json in a directory above it (is this an input that `assay gen` wrote?)"};
+}
+
+const report::FunctionReport *functionOfInput(const report::RunReport &report, const std::string &input) {
+  for (const report::FunctionReport &function : report.functions)
+    for (const report::TestEntry &test : function.tests)
+      if (test.input == input)
+        return &function;
+  return nullptr;
+}
+
 // Beside the input, by Graphviz. Returns what to say about it.
 std::string drawPicture(const fs::path &input, const std::string &graph) {
   fs::path dot = fs::path(input).replace_extension(".dot");
   fs::path svg = fs::path(input).replace_extension(".svg");
-  std::ofstream(dot) << graph;
+  writeText(dot, graph);
   ProcessResult drawn = runProcess({"dot", "-Tsvg", "-o", svg.string(), dot.string()}, 20);
   if (!drawn.succeeded())
     return "picture: " + dot.string() + " (`dot -Tsvg` draws it; it comes with the package graphviz)\n";
@@ -76,8 +101,11 @@ std::string drawInput(const fs::path &directory, const report::FunctionReport &f
   auto text = readText(directory / test.input);
   if (!text)
     return text.error() + "\n";
-  UnitRequest request{{function.file, function.flags}, {}, sequenceOf(function), {}};
-  auto unit = readUnit(request);
+  auto reopened = reopen(function, "");
+  if (!reopened)
+    return reopened.error() + "\n";
+  reopened->request.config.clear(); // a contract's text may not fit the source any more
+  auto unit = readUnit(reopened->request);
   if (!unit)
     return "the source cannot be read any more: " + unit.error() + "\n";
   const program::Function *found = unit->find(function.name);
@@ -99,9 +127,9 @@ int runSuites(const Options &options) {
     return fail(kUsage, options.path + " has no suites (generate them with `assay gen … --out " + options.path + "`)");
   std::string build = (directory / "build").string();
   if (step({"cmake", "-S", directory.string(), "-B", build, "-DCMAKE_BUILD_TYPE=Debug"}, 300, false) != 0)
-    return fail(kCannotCompile, "cmake could not configure the suites");
+    return fail(kNothingToTest, "cmake could not configure the suites");
   if (step({"cmake", "--build", build, "--parallel", "2"}, 3600, false) != 0)
-    return fail(kCannotCompile, "the suites could not be built");
+    return fail(kNothingToTest, "the suites could not be built");
   int status = step({"ctest", "--test-dir", build, "--output-on-failure"}, 3600, true);
   return status == 0 ? 0 : 1;
 }
@@ -110,26 +138,25 @@ int replayInput(const Options &options) {
   auto text = readText(options.path);
   if (!text)
     return fail(kUsage, text.error());
-  auto name = input::functionOf(*text);
-  if (!name)
-    return fail(kUsage, options.path + ": " + name.error());
-  auto report = readReport(fs::path(options.path).parent_path().parent_path());
+  auto directory = resultsAbove(options.path);
+  if (!directory)
+    return fail(kUsage, directory.error());
+  auto report = readReport(*directory);
   if (!report)
     return fail(kUsage, report.error());
-  const report::FunctionReport *entry = nullptr;
-  for (const report::FunctionReport &function : report->functions)
-    if (function.name == *name)
-      entry = &function;
+  fs::path path = fs::absolute(options.path).lexically_relative(*directory);
+  const report::FunctionReport *entry = functionOfInput(*report, path.lexically_normal().string());
   if (entry == nullptr)
-    return fail(kUsage, "the report does not know the function `" + *name + "`");
+    return fail(kUsage, (*directory / "report.json").string() + " does not know the input " + path.string());
   std::string scratch = makeScratchDirectory();
-  UnitRequest request{{entry->file, entry->flags}, {{entry->name, {entry->contract, {}}}}, sequenceOf(*entry), {}};
-  auto context = openUnit(request, scratch, programDirectory() + "/share/assay/models.bc");
+  auto reopened = reopen(*entry, scratch);
+  auto context = !reopened ? base::Result<UnitContext>(base::Error{reopened.error()})
+                           : openUnit(reopened->request, scratch, programDirectory() + "/share/assay/models.bc");
   if (!context) {
     removeTree(scratch);
-    return fail(kCannotCompile, context.error());
+    return fail(kNothingToTest, context.error());
   }
-  const program::Function *function = context->unit.find(*name);
+  const program::Function *function = context->unit.find(entry->name);
   auto graph = function == nullptr ? base::Result<input::InputGraph>(base::Error{"the function is gone"})
                                    : input::fromJson(context->unit.types, *function, *text);
   auto runner = Runner::start({programDirectory() + "/assay-runner", context->built.sharedObject, false, 5});
@@ -144,14 +171,14 @@ int replayInput(const Options &options) {
     auto symbols = memory.symbols(*graph);
     input::AddressMap map(*graph);
     bool ran = (*runner)->run(
-        input::toImage(*graph, map, symbols.leaves, symbols.variables, context->entryOf.at(*name), options.fuel));
+        input::toImage(*graph, map, symbols.leaves, symbols.variables, context->entryOf.at(entry->name), options.fuel));
     auto trace = trace::TraceReader(nodes, (*runner)->control(), context->built.sites.all()).read();
     std::cout << report::drawText(context->unit.types, *graph);
     if (!ran || !trace) {
       status = fail(kInternal, "the run left no usable record");
     } else {
-      Judgement judgement = judge(*context, *name, *graph, *trace, memory, nodes, false);
-      std::cout << *name << ": " << trace->decisions.size() << " decisions on the input, ";
+      Judgement judgement = judge(*context, entry->name, *graph, *trace, memory, nodes, false);
+      std::cout << entry->name << ": " << trace->decisions.size() << " decisions on the input, ";
       if (judgement.finding)
         std::cout << judgement.finding->rule << ": " << judgement.finding->message << " at line "
                   << judgement.finding->line << "\n";

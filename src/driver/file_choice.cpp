@@ -1,5 +1,8 @@
 #include "driver/file_choice.h"
 
+#include "driver/native_symbols.h"
+#include "frontend/compile_commands.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
@@ -23,25 +26,6 @@ base::Status checkSource(const std::string &file) {
   if (access(file.c_str(), R_OK) != 0)
     return base::Error{file + ": cannot be read"};
   return base::Ok{};
-}
-
-// Tests are compiled elsewhere: paths in flags must not depend on the directory.
-std::vector<std::string> absolutePaths(const std::vector<std::string> &flags) {
-  std::vector<std::string> out;
-  const std::vector<std::string> kinds = {"-isystem", "-iquote", "-include", "-imacros", "-idirafter", "-I", "-L"};
-  for (size_t i = 0; i < flags.size(); ++i) {
-    out.push_back(flags[i]);
-    for (const std::string &kind : kinds) {
-      if (!flags[i].starts_with(kind))
-        continue;
-      if (flags[i].size() > kind.size())
-        out.back() = kind + fs::absolute(flags[i].substr(kind.size())).string();
-      else if (i + 1 < flags.size())
-        out.push_back(fs::absolute(flags[++i]).string());
-      break;
-    }
-  }
-  return out;
 }
 
 // Contracts for one file: those of its assay.toml, and those of the command line for its function.
@@ -120,7 +104,7 @@ private:
     if (auto status = checkSource(argument.file); !status)
       return status;
     std::string file = fs::canonical(argument.file).string();
-    frontend::Source source{file, absolutePaths(options_.compilerFlags)};
+    frontend::Source source{file, frontend::absolutePaths(options_.compilerFlags, fs::current_path().string())};
     const frontend::Source *known = out_.project == nullptr ? nullptr : out_.project->find(file);
     if (known != nullptr) {
       std::vector<std::string> more = std::move(source.flags);
@@ -191,6 +175,10 @@ private:
 
 } // namespace
 
-base::Result<FileChoice> chooseFiles(const Options &options) { return Chooser(options).run(); }
+base::Result<FileChoice> chooseFiles(const Options &options) {
+  if (auto status = checkLibraries(options.libraries); !status)
+    return base::Error{status.error()};
+  return Chooser(options).run();
+}
 
 } // namespace assay::driver

@@ -91,12 +91,11 @@ using Symbols = memory::MemoryModel::Symbols;
 
 // The object that a pointer of the input leads to.
 const input::Object *targetOf(const input::InputGraph &graph, const Symbols &symbols, expr::VarId pointer) {
-  auto found = std::find(symbols.variables.begin(), symbols.variables.end(), pointer);
-  if (found == symbols.variables.end())
+  const input::Leaf *leaf = symbols.leafOf(pointer);
+  if (leaf == nullptr)
     return nullptr;
-  const input::Leaf &leaf = symbols.leaves[static_cast<size_t>(found - symbols.variables.begin())];
-  const std::map<uint64_t, input::Edge> &edges = graph.objects[leaf.object].edges;
-  auto edge = edges.find(leaf.offset);
+  const std::map<uint64_t, input::Edge> &edges = graph.objects[leaf->object].edges;
+  auto edge = edges.find(leaf->offset);
   bool leadsOn = edge != edges.end() && edge->second.target < graph.objects.size();
   return leadsOn ? &graph.objects[edge->second.target] : nullptr;
 }
@@ -192,13 +191,21 @@ void judgeBounds(const Place &place, const input::InputGraph &graph, const trace
   out.boundReached = true;
 }
 
+bool isAliased(const input::InputGraph &graph, uint32_t object) {
+  unsigned pointers = 0;
+  for (const input::Object &from : graph.objects)
+    for (const auto &[offset, edge] : from.edges)
+      pointers += edge.target == object ? 1 : 0;
+  return pointers > 1;
+}
+
 // Memory that is used after its end, or ended twice. Two pointers of the input to one object are the
 // caller's doing; so is one that was never allocated.
 void judgeLifetime(const Place &place, const input::InputGraph &graph, const trace::Trace &trace,
-                   memory::MemoryModel &memory, expr::NodeManager &nodes, Judgement &out) {
+                   memory::MemoryModel &memory, Judgement &out) {
   const abi::RunResult &result = trace.result;
   bool isOfInput = result.faultObject > 1 && result.faultObject <= graph.objects.size();
-  if (isOfInput && Blame{graph, trace, memory, nodes, false}.isAliased(result.faultObject - 1)) {
+  if (isOfInput && isAliased(graph, result.faultObject - 1)) {
     out.precondition = {"no other pointer leads to `" + memory.describeObject(graph, result.faultObject - 1) + "`",
                         "it is freed, at the latest at line " + std::to_string(place.line)};
     return;
@@ -232,12 +239,13 @@ void judgeFault(const UnitContext &context, const Place &place, const input::Inp
   case FaultKind::UseAfterFree:
   case FaultKind::DoubleFree:
   case FaultKind::BadFree:
-    return judgeLifetime(place, graph, trace, memory, nodes, out);
+    return judgeLifetime(place, graph, trace, memory, out);
   default:
     if (!judgeIndex(place, graph, trace, memory, nodes, out))
       out.finding = makeFinding("out-of-bounds", std::string("wild ") + accessName(trace), place);
   }
 }
+
 // A loop or recursion over a structure that the caller closed to a ring: the code may rely on its end.
 bool judgeRing(const UnitContext &context, const Place &place, const input::InputGraph &graph, Judgement &out) {
   std::string pointer = memory::ringRoot(context.unit.types, graph);
@@ -398,55 +406,19 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
   return out;
 }
 
-// The decision by which the run went wrong, if the input had a say in it.
-const trace::Decision *failingDecision(const UnitContext &context, const Blame &blame, const report::Finding &finding) {
-  using Kind = trace::DecisionKind;
-  const abi::RunResult &result = blame.trace.result;
-  const program::Site &undefined = context.built.sites.get(result.undefinedSite);
-  return blame.last([&](const trace::Decision &decision) {
-    if (result.undefined != abi::Undefined::None) { // the check stands beside the handler that was called
-      const program::Site &site = context.built.sites.get(decision.site);
-      return decision.kind == Kind::CheckDefined && decision.side == 0 && site.line == undefined.line &&
-             site.file == undefined.file;
-    }
-    if (finding.rule == "out-of-bounds")
-      return decision.kind == Kind::CheckBounds || decision.kind == Kind::Concretise;
-    if (finding.rule == "div-by-zero")
-      return decision.kind == Kind::CheckDivisor;
-    bool byBranch = finding.rule == "assert" || finding.rule == "abort" || finding.rule == "hang";
-    return byBranch && decision.isSource();
-  });
-}
-
-// What rests on state that the code does not look at is a precondition; so is what an assertion
-// plainly asks of the caller.
-void excuseState(const UnitContext &context, const Blame &blame, Judgement &out) {
-  const trace::Decision *failing = failingDecision(context, blame, *out.finding);
-  if (failing == nullptr)
-    return;
-  std::string line = std::to_string(out.finding->line);
-  bool isArithmetic = out.finding->rule == "div-by-zero" || out.finding->rule == "signed-overflow";
-  if (out.finding->rule == "assert" && blame.isPlainLook(*failing)) {
-    const std::string &message = out.finding->message; // "assertion `…` fails"
-    out.precondition = {message.substr(0, message.rfind(" fails")) + " holds",
-                        "line " + line + " asks it of the caller"};
-  } else if (auto state = blame.stateBehind(*failing, isArithmetic)) {
-    out.precondition = {"`" + *state + "` has a value that the code can handle",
-                        "line " + line + " relies on it without a look (" + out.finding->rule + ")"};
-  }
-  if (out.precondition)
-    out.finding.reset();
-}
-
 } // namespace
 
 Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
                 const trace::Trace &trace, memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict) {
   Judgement out = judgeEnd(context, functionName, graph, trace, memory, nodes, strict);
-  const program::Function *function = context.unit.find(functionName);
-  bool isStated = function != nullptr && (!function->contract.preconditions.empty() || function->sequence);
-  if (out.finding && !strict && !isStated && out.ending != Ending::Broken)
-    excuseState(context, Blame{graph, trace, memory, nodes, function->isStatic}, out);
+  const program::Function &function = *context.unit.find(functionName);
+  bool isStated = !function.contract.preconditions.empty() || function.sequence;
+  if (out.finding && !strict && !isStated && out.ending != Ending::Broken) {
+    Blame blame{graph, trace, memory, nodes, context.built.sites, function.isStatic};
+    out.precondition = blame.excuse(*out.finding);
+    if (out.precondition)
+      out.finding.reset();
+  }
   bool wentOn = trace.result.undefined != abi::Undefined::None; // then its place is not where the run ended
   if (out.finding && wentOn)
     out.finding->stack = {context.built.sites.get(trace.result.undefinedSite).function};

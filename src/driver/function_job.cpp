@@ -185,7 +185,7 @@ void emitFiles(const UnitContext &context, const program::Function &function, co
   }
   if (!context.built.missing.empty()) {
     std::string path = "tests/" + folder + "missing_names.c";
-    result.files.push_back({path, emit::emitMissing(missingNames(context))});
+    result.files.push_back({path, emit::emitMissing(context.built.missing)});
     for (auto &[name, target] : targets)
       target.sources.push_back(path);
   }
@@ -302,6 +302,8 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   report.name = function.name;
   report.file = function.file;
   report.flags = context.source.flags;
+  report.libraries = context.libraries;
+  report.project = context.project == nullptr ? "" : context.project->database();
   report.line = function.line;
   report.status = "failed";
   if (!function.unsupported.empty()) {

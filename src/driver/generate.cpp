@@ -1,5 +1,6 @@
 #include "driver/generate.h"
 
+#include "driver/exit_status.h"
 #include "driver/process.h"
 #include "driver/progress.h"
 #include "driver/result_store.h"
@@ -8,7 +9,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iostream>
 #include <regex>
 #include <thread>
 #include <unistd.h>
@@ -18,13 +18,6 @@ namespace assay::driver {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr int kDone = 0, kFindings = 1, kUsage = 2, kNothingToTest = 3, kInternal = 4;
-
-int fail(int status, const std::string &message) {
-  std::cerr << "assay: " << message << "\n";
-  return status;
-}
 
 // A directory that we made and left empty goes away again.
 class OutputDirectory {
@@ -81,8 +74,10 @@ public:
 
   // 0, or the exit code of a problem that has been reported.
   int run() {
-    if (options_.resume)
+    if (options_.resume) {
       store_.resume();
+      std::erase_if(choice_.files, [this](const FileTask &file) { return isDone(file); });
+    }
     auto choose = [this](const FileTask &file, const UnitContext &context) { return chooseFunctions(file, context); };
     auto failed = [this](const FileTask &file, size_t order, const std::string &text) {
       noteFailed(file, order, text);
@@ -97,6 +92,8 @@ public:
     progress_.clear();
     if (problem_ != 0)
       return problem_;
+    if (store_.isEmpty() && unreadable_ != 0)
+      return unreadable_;
     if (store_.isEmpty() && !interrupted_)
       return fail(kNothingToTest, options_.match.empty()
                                       ? "nothing to test: no function is defined in the given files"
@@ -107,6 +104,7 @@ public:
   }
 
   const report::RunReport &report() const { return store_.report(); }
+  int unreadable() const { return unreadable_; }
 
 private:
   size_t countFunctions() const {
@@ -118,8 +116,19 @@ private:
     return count;
   }
 
+  // All that was asked for is there from an earlier run: the file need not even be opened.
+  bool isDone(const FileTask &task) const {
+    const std::string &file = task.request.source.file;
+    Project *project = task.request.project;
+    std::vector<std::string> names = task.functions;
+    if (names.empty() && project != nullptr)
+      names = project->functionsOf(file);
+    return !names.empty() &&
+           std::all_of(names.begin(), names.end(), [&](const std::string &name) { return store_.has(file, name); });
+  }
+
   void work(WorkQueue &queue) {
-    while (auto task = queue.next(stop())) {
+    while (auto task = queue.next([this] { return problem_ != 0 || interrupted_; })) {
       std::string place = scratch_ + "/job" + std::to_string(task->order);
       FunctionResult result = generateFunction(*task->context, *task->function, options_, task->file->folder, place,
                                                interrupted_, [&](uint64_t executions, size_t covered, size_t goals) {
@@ -131,8 +140,6 @@ private:
       progress_.finished();
     }
   }
-
-  const std::atomic<bool> &stop() const { return problem_ != 0 ? kStop : interrupted_; }
 
   void keep(const FunctionResult &result, const std::string &folder, size_t order) {
     if (!options_.resume)
@@ -164,15 +171,16 @@ private:
     return out;
   }
 
-  // In a project one file that does not compile must not stop the others: its functions fail.
+  // One file that does not compile must not stop the others: in a project its functions fail.
   void noteFailed(const FileTask &file, size_t order, const std::string &text) {
     if (text.starts_with("--")) { // an option, not the source
       problem_ = fail(kUsage, text);
       return;
     }
-    if (isSingle_) {
+    if (isSingle_ || file.request.project == nullptr) {
       std::cerr << firstLines(text, 40) << "\n";
-      problem_ = fail(kNothingToTest, file.request.source.file + " could not be compiled");
+      int status = fail(kNothingToTest, file.request.source.file + " could not be compiled");
+      (isSingle_ ? problem_ : unreadable_) = status;
       return;
     }
     std::cerr << "assay: " << file.request.source.file << " could not be compiled: " << firstLines(text, 3) << "\n";
@@ -186,8 +194,6 @@ private:
     }
   }
 
-  static inline const std::atomic<bool> kStop{true};
-
   const Options &options_;
   FileChoice &choice_;
   std::string scratch_;
@@ -197,7 +203,8 @@ private:
   std::regex wanted_;
   bool isSingle_ = true;
   std::once_flag cleared_;
-  std::atomic<int> problem_{0};
+  std::atomic<int> problem_{0};    // ends the run at once
+  std::atomic<int> unreadable_{0}; // ends it like this when the rest is done
 };
 
 // Says how it went and returns the exit code for it.
@@ -253,8 +260,10 @@ int generate(const Options &options, const std::atomic<bool> &interrupted) {
   {
     Generation generation(options, choice.value(), scratch, interrupted);
     status = generation.run();
-    if (status == 0)
+    if (status == 0) {
       status = conclude(options, generation.report());
+      status = generation.unreadable() != 0 ? generation.unreadable() : status;
+    }
   }
   removeTree(scratch);
   return status;

@@ -27,6 +27,16 @@ size_t commonParts(const fs::path &a, const fs::path &b) {
 
 } // namespace
 
+std::vector<std::string> compilerLine(Build build, const std::vector<std::string> &flags) {
+  std::vector<std::string> line = {"clang-19", "-O0", "-w", "-ffp-contract=off"};
+  line.insert(line.end(), frontend::kTolerance.begin(), frontend::kTolerance.end());
+  line.insert(line.end(), flags.begin(), flags.end());
+  if (build != Build::Plain)
+    line.insert(line.end(), {"-g", build == Build::Memory ? "-fsanitize=memory" : "-fsanitize=address,undefined",
+                             "-fno-sanitize-recover=all"});
+  return line;
+}
+
 base::Result<std::unique_ptr<Project>> Project::open(const std::string &path) {
   fs::path file = fs::is_directory(path) ? fs::path(path) / kDatabase : fs::path(path);
   std::error_code error;
@@ -157,12 +167,9 @@ std::vector<const frontend::Source *> Project::closure(const std::string &file, 
 const program::TypeTable *Project::types(const frontend::Source &source) {
   Entry &one = entry(source.file);
   std::lock_guard lock(one.mutex);
-  if (!one.hasTypes) {
-    one.hasTypes = true;
-    if (auto unit = frontend::extractUnit(source))
-      one.types = std::move(unit->types);
-  }
-  return one.types ? &*one.types : nullptr;
+  if (!one.unit)
+    one.unit = frontend::extractUnit(source);
+  return *one.unit ? &one.unit->value().types : nullptr;
 }
 
 base::Result<std::string> Project::bitcode(const frontend::Source &source) {
@@ -182,14 +189,8 @@ base::Result<std::string> Project::object(const frontend::Source &source, Build 
   std::string name = "main_of_" + std::to_string(number);
   std::string path =
       scratch_ + "/object" + std::to_string(number) + "_" + std::to_string(static_cast<int>(build)) + ".o";
-  std::vector<std::string> line = {"clang-19", "-c", "-O0", "-w", "-ffp-contract=off"};
-  line.insert(line.end(), frontend::kTolerance.begin(), frontend::kTolerance.end());
-  line.insert(line.end(), source.flags.begin(), source.flags.end());
-  line.insert(line.end(), {"-Dmain=" + name, source.file, "-o", path});
-  if (build == Build::Address)
-    line.insert(line.end(), {"-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"});
-  else if (build == Build::Memory)
-    line.insert(line.end(), {"-g", "-fsanitize=memory", "-fno-sanitize-recover=all"});
+  std::vector<std::string> line = compilerLine(build, source.flags);
+  line.insert(line.end(), {"-c", "-Dmain=" + name, source.file, "-o", path});
   ProcessResult compiled = runProcess(line, 120);
   base::Result<std::string> result =
       compiled.succeeded() ? base::Result<std::string>(path) : base::Result<std::string>(base::Error{compiled.output});

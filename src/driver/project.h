@@ -12,8 +12,11 @@
 
 namespace assay::driver {
 
-// How linked files are compiled for replays.
+// How code is compiled for replays.
 enum class Build { Plain, Address, Memory };
+
+// The native compiler with what every replay needs, and its flags for the build.
+std::vector<std::string> compilerLine(Build build, const std::vector<std::string> &flags);
 
 class Project {
 public:
@@ -51,8 +54,7 @@ private:
     std::set<std::string> undefined;
     std::map<Build, base::Result<std::string>> objects;
     std::vector<std::string> functions;
-    std::optional<program::TypeTable> types;
-    bool hasTypes = false;
+    std::optional<base::Result<program::Unit>> unit; // once it was asked for its types
   };
 
   Entry &entry(const std::string &file) const { return *entries_.at(file); }

@@ -1,6 +1,7 @@
 #include "driver/replay.h"
 
 #include "driver/process.h"
+#include "driver/text_file.h"
 #include "emit/failing_allocation.h"
 
 #include <llvm/ProfileData/InstrProf.h>
@@ -14,7 +15,6 @@ namespace assay::driver {
 
 namespace {
 
-constexpr const char *kCompiler = "clang-19";
 constexpr const char *kDriverFile = "replay_driver.c";
 
 // Reads the file that the replay driver wrote.
@@ -41,11 +41,6 @@ private:
   bool bad_ = false;
 };
 
-void writeFile(const std::string &path, const std::string &text) {
-  std::filesystem::create_directories(std::filesystem::path(path).parent_path());
-  std::ofstream(path) << text;
-}
-
 emit::SuiteRequest request(const UnitContext &context, const program::Function &function) {
   emit::SuiteRequest out;
   out.unit = &context.unit;
@@ -56,13 +51,6 @@ emit::SuiteRequest request(const UnitContext &context, const program::Function &
 
 } // namespace
 
-std::vector<emit::MissingName> missingNames(const UnitContext &context) {
-  std::vector<emit::MissingName> out;
-  for (const instrument::DefinedName &missing : context.built.missing)
-    out.push_back({missing.name, missing.isFunction, missing.isFloat, missing.bytes});
-  return out;
-}
-
 Replayer::Replayer(const UnitContext &context, const program::Function &function, const GoalTable &goals,
                    std::string directory)
     : context_(context), function_(function), goals_(goals), directory_(std::move(directory)) {
@@ -72,10 +60,10 @@ Replayer::Replayer(const UnitContext &context, const program::Function &function
                              std::filesystem::copy_options::overwrite_existing, ignored);
 }
 
-std::vector<std::string> Replayer::compileLine() const {
-  std::vector<std::string> line = {kCompiler, "-std=gnu11", "-O0", "-w", "-ffp-contract=off"};
-  line.insert(line.end(), frontend::kTolerance.begin(), frontend::kTolerance.end());
-  line.insert(line.end(), context_.source.flags.begin(), context_.source.flags.end());
+std::vector<std::string> Replayer::compileLine(Build build) const {
+  std::vector<std::string> flags = {"-std=gnu11"}; // unless the source's own say otherwise
+  flags.insert(flags.end(), context_.source.flags.begin(), context_.source.flags.end());
+  std::vector<std::string> line = compilerLine(build, flags);
   line.insert(line.end(), {"-DASSAY_TEST", "-I" + includeDirectory()});
   // Not -isystem: Clang does not count what comes from system headers.
   line.insert(line.end(), {"-iquote", std::filesystem::path(context_.unit.file).parent_path().string()});
@@ -96,8 +84,8 @@ base::Result<std::vector<std::string>> Replayer::linkLine(Build build, const std
   }
   if (!context_.built.missing.empty()) {
     std::string source = directory_ + "/missing.c";
-    writeFile(source, emit::emitMissing(missingNames(context_)));
-    if (!runProcess({kCompiler, "-w", "-c", source, "-o", directory_ + "/missing.o"}, 60).succeeded())
+    writeText(source, emit::emitMissing(context_.built.missing));
+    if (!runProcess({"clang-19", "-w", "-c", source, "-o", directory_ + "/missing.o"}, 60).succeeded())
       return base::Error{"names that nobody defines cannot be defined"};
     line.push_back(directory_ + "/missing.o");
   }
@@ -143,7 +131,7 @@ base::Result<std::vector<ReplayedTest>> Replayer::runSuite(const std::string &fi
   std::string program = directory_ + "/replay";
   std::string output = directory_ + "/replay.bin";
   std::filesystem::remove(output);
-  std::vector<std::string> line = compileLine();
+  std::vector<std::string> line = compileLine(Build::Plain);
   line.insert(line.end(), {"-fprofile-instr-generate", "-fcoverage-mapping", "-DASSAY_SUITE=\"" + file + "\"",
                            kDriverFile, "-o", program});
   std::vector<std::string> wraps = emit::wrapOptions(text);
@@ -154,7 +142,7 @@ base::Result<std::vector<ReplayedTest>> Replayer::runSuite(const std::string &fi
   line.insert(line.end(), linked->begin(), linked->end());
   ProcessResult compiled = runProcess(line, 120, {}, directory_);
   if (!compiled.succeeded())
-    return base::Error{compiled.output.empty() ? "cannot run " + std::string(kCompiler) : compiled.output};
+    return base::Error{compiled.output.empty() ? "cannot run clang-19" : compiled.output};
   std::string scratch = directory_ + "/scratch";
   std::filesystem::create_directories(scratch);
   runProcess(sandboxed(program), std::min(60.0, 12.0 * static_cast<double>(tests.size()) + 5),
@@ -194,7 +182,7 @@ base::Result<std::vector<ReplayedTest>> Replayer::replay(const std::vector<const
     wanted.tests.push_back(&test->test);
   // The bodies are the same in every format; the plain one needs no library.
   for (const emit::EmittedFile &file : emit::findFormat("c")->emit(wanted)) {
-    writeFile(directory_ + "/" + file.path, file.text);
+    writeText(directory_ + "/" + file.path, file.text);
     return runSuite(file.path, file.text, tests);
   }
   return base::Error{"no suite was written"};
@@ -212,7 +200,7 @@ ReplayedTest Replayer::replayFinding(const Candidate &finding) {
   for (const emit::EmittedFile &file : emit::findFormat("c")->emit(wanted)) {
     if (file.path.find("finding_") == std::string::npos)
       continue;
-    writeFile(directory_ + "/" + file.path, file.text);
+    writeText(directory_ + "/" + file.path, file.text);
     auto result = runSuite(file.path, file.text, {&finding});
     if (!result)
       return {false, false, result.error()};
@@ -227,16 +215,15 @@ bool Replayer::confirm(const Candidate &finding) {
   for (const emit::EmittedFile &file : emit::findFormat("c")->emit(wanted)) {
     if (file.path.find("finding_") == std::string::npos)
       continue;
-    writeFile(directory_ + "/" + file.path, file.text);
+    writeText(directory_ + "/" + file.path, file.text);
     std::string program = directory_ + "/confirm";
     const std::string &rule = finding.judgement.finding->rule;
-    bool isUninitialised = rule == "uninitialised-read";
-    std::vector<std::string> line = compileLine();
-    line.insert(line.end(), {"-g", isUninitialised ? "-fsanitize=memory" : "-fsanitize=address,undefined",
-                             "-fno-sanitize-recover=all", file.path, "-o", program});
+    Build build = rule == "uninitialised-read" ? Build::Memory : Build::Address;
+    std::vector<std::string> line = compileLine(build);
+    line.insert(line.end(), {file.path, "-o", program});
     std::vector<std::string> wraps = emit::wrapOptions(file.text);
     line.insert(line.end(), wraps.begin(), wraps.end());
-    auto linked = linkLine(isUninitialised ? Build::Memory : Build::Address, finding.judgement.finding->file);
+    auto linked = linkLine(build, finding.judgement.finding->file);
     if (!linked)
       return false;
     line.insert(line.end(), linked->begin(), linked->end());

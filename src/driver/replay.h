@@ -13,9 +13,6 @@ struct ReplayedTest {
   std::string note;
 };
 
-// What the tests of a unit have to define for the linker.
-std::vector<emit::MissingName> missingNames(const UnitContext &context);
-
 class Replayer {
 public:
   Replayer(const UnitContext &context, const program::Function &function, const GoalTable &goals,
@@ -33,7 +30,7 @@ public:
 private:
   base::Result<std::vector<ReplayedTest>> runSuite(const std::string &file, const std::string &text,
                                                    const std::vector<const Candidate *> &tests);
-  std::vector<std::string> compileLine() const;
+  std::vector<std::string> compileLine(Build build) const;
   // Objects and libraries that the tests are linked with. Only code of `checked` is compiled with
   // AddressSanitizer, where that is enough: if it is another file of the project.
   base::Result<std::vector<std::string>> linkLine(Build build, const std::string &checked = "") const;

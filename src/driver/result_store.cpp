@@ -1,33 +1,15 @@
 #include "driver/result_store.h"
 
+#include "driver/text_file.h"
+
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 
 namespace assay::driver {
 
 namespace fs = std::filesystem;
 
 namespace {
-
 constexpr const char *kParts = "functions"; // one JSON file for each function
-
-bool writeText(const fs::path &path, const std::string &text) {
-  std::error_code error;
-  fs::create_directories(path.parent_path(), error);
-  std::ofstream out(path, std::ios::binary);
-  out << text;
-  return static_cast<bool>(out);
-}
-
-std::string readText(const fs::path &path) {
-  std::ifstream in(path, std::ios::binary);
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 } // namespace
 
 void ResultStore::resume() {
@@ -38,8 +20,9 @@ void ResultStore::resume() {
       paths.push_back(entry.path());
   std::sort(paths.begin(), paths.end());
   for (const fs::path &path : paths)
-    if (auto part = report::partFromJson(readText(path))) // what was cut off is done again
-      earlier_.push_back(std::move(part.value()));
+    if (auto text = readText(path))
+      if (auto part = report::partFromJson(*text)) // what was cut off is done again
+        earlier_.push_back(std::move(part.value()));
 }
 
 bool ResultStore::has(const std::string &file, const std::string &function) const {
@@ -88,7 +71,8 @@ bool ResultStore::finish(uint64_t seed) {
     options.push_back("-Dmain=main_of_" + projectFileName(file));
     files.push_back({projectFileName(file), file, options});
   }
-  bool good = writeText(fs::path(directory_) / "CMakeLists.txt", emit::emitCMakeHead(format_, files) + targets);
+  bool good = writeText(fs::path(directory_) / "CMakeLists.txt",
+                        emit::emitCMakeHead(format_, files, frontend::kTolerance) + targets);
   return writeText(fs::path(directory_) / "report.json", report::toJson(report_)) && good && !failed_;
 }
 

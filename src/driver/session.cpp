@@ -419,7 +419,7 @@ std::optional<Target> Session::nextTarget() {
 
 Exploration Session::explore(const std::atomic<bool> &interrupted,
                              const std::function<void(uint64_t, size_t)> &progress) {
-  if (!context_.missing.empty())
+  if (!context_.built.missing.empty())
     ++out_.approximations["functions that nobody defines return 0"];
   interrupted_ = &interrupted;
   runInput(memory_.initialInput(), 0, nullptr);

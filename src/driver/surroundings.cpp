@@ -84,11 +84,8 @@ private:
       unknown.clear();
       out.linked = project_->closure(unit_.file, wanted, unknown);
     }
-    std::set<std::string> missing;
-    for (const std::string &name : unknown)
-      if (!isNative(name, libraries_) && !name.starts_with("assay_"))
-        missing.insert(name);
-    return missing;
+    std::erase_if(unknown, [](const std::string &name) { return name.starts_with("assay_"); });
+    return withoutNative(unknown, libraries_);
   }
 
   // `hasOthers`: linked files may call any of the stubs, too.

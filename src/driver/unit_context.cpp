@@ -47,7 +47,6 @@ base::Result<UnitContext> openUnit(const UnitRequest &request, const std::string
     return base::Error{unit.error()};
   context.unit = std::move(unit.value());
   context.linked = std::move(surroundings.linked);
-  context.missing = std::move(surroundings.missing);
   auto compiled = frontend::compileUnit(exploredSource(request.source), context.unit, request.wanted);
   if (!compiled)
     return base::Error{compiled.error()};
@@ -73,7 +72,7 @@ base::Result<UnitContext> openUnit(const UnitRequest &request, const std::string
       return base::Error{bitcode.error()};
     build.linked.push_back(std::move(bitcode.value()));
   }
-  build.missing = context.missing;
+  build.missing = std::move(surroundings.missing);
   build.models = modelsBitcode;
   build.directory = directory;
   build.libraries = context.libraries;

@@ -33,7 +33,6 @@ struct UnitContext {
   Project *project = nullptr;
   std::vector<const frontend::Source *> linked; // other files of the project
   std::vector<std::string> libraries;
-  std::set<std::string> missing; // names of linked files that nobody defines
   program::Unit unit;
   instrument::BuiltUnit built;
   std::shared_ptr<LoadState> loading = std::make_shared<LoadState>();

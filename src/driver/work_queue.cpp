@@ -11,10 +11,10 @@ namespace {
 constexpr size_t kFunctionsPerFile = 1'000'000; // for the order of results
 }
 
-std::optional<FunctionTask> WorkQueue::next(const std::atomic<bool> &stop) {
+std::optional<FunctionTask> WorkQueue::next(const std::function<bool()> &stop) {
   std::unique_lock lock(mutex_);
   for (;;) {
-    if (stop)
+    if (stop())
       return std::nullopt;
     if (!ready_.empty()) {
       FunctionTask task = std::move(ready_.front());

@@ -29,8 +29,8 @@ public:
   WorkQueue(const std::vector<FileTask> &files, std::string scratch, Choose choose, Failed failed)
       : files_(files), scratch_(std::move(scratch)), choose_(std::move(choose)), failed_(std::move(failed)) {}
 
-  // Waits while another thread opens the last files; nothing when all is done or `stop` is set.
-  std::optional<FunctionTask> next(const std::atomic<bool> &stop);
+  // Waits while another thread opens the last files; nothing when all is done or `stop` says so.
+  std::optional<FunctionTask> next(const std::function<bool()> &stop);
 
 private:
   void open(size_t index);

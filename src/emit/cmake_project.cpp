@@ -17,7 +17,7 @@ set(ASSAY_SANITIZERS -fsanitize=address,undefined -fno-sanitize-recover=undefine
 
 {packages}
 # Code that Clang refuses where other compilers only warn is not for these tests to judge.
-set(ASSAY_TOLERANT $<$<C_COMPILER_ID:Clang>:-Wno-implicit-function-declaration;-Wno-implicit-int;-Wno-int-conversion;-Wno-incompatible-function-pointer-types>)
+set(ASSAY_TOLERANT $<$<C_COMPILER_ID:Clang>:{tolerance}>)
 
 function(assay_executable name)
   add_executable(${{name}} ${{ARGN}})
@@ -72,10 +72,12 @@ std::string options(const std::vector<std::string> &list) {
 
 } // namespace
 
-std::string emitCMakeHead(const std::string &format, const std::vector<ProjectFile> &files) {
+std::string emitCMakeHead(const std::string &format, const std::vector<ProjectFile> &files,
+                          const std::vector<std::string> &tolerance) {
   bool isGtest = format == "gtest";
   std::string text =
       fmt::format(kHead, fmt::arg("languages", isGtest ? "C CXX" : "C"),
+                  fmt::arg("tolerance", fmt::format("{}", fmt::join(tolerance, ";"))),
                   fmt::arg("packages", isGtest ? "find_package(GTest REQUIRED)\ninclude(GoogleTest)\n" : ""));
   text += fmt::format(kSuiteFunction,
                       fmt::arg("register", isGtest ? "  target_link_libraries(${name} PRIVATE GTest::gtest_main)\n"

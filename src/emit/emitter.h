@@ -48,17 +48,12 @@ struct ProjectFile {
   std::vector<std::string> compileOptions = {};
 };
 // One CMakeLists.txt: the beginning, the project's files, the lines for each suite.
-std::string emitCMakeHead(const std::string &format, const std::vector<ProjectFile> &files);
+// `tolerance` are flags for Clang, for code that it refuses where other compilers only warn.
+std::string emitCMakeHead(const std::string &format, const std::vector<ProjectFile> &files,
+                          const std::vector<std::string> &tolerance);
 std::string emitCMakeTarget(const SuiteTarget &target);
 
-// A C file that defines what files of the project name and nobody defines: functions return 0,
-// variables are zero.
-struct MissingName {
-  std::string name;
-  bool isFunction = true;
-  bool isFloat = false; // of its result
-  uint64_t bytes = 0;   // of a variable
-};
-std::string emitMissing(const std::vector<MissingName> &names);
+// A C file that defines what nobody else does.
+std::string emitMissing(const std::vector<program::MissingName> &names);
 
 } // namespace assay::emit

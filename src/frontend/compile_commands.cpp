@@ -78,8 +78,14 @@ bool takesArgumentToDrop(const std::string &flag) {
 }
 
 // An option followed by a path, in the same word or in the next.
-const std::vector<std::string> kPathOptions = {"-isystem", "-iquote",    "-idirafter", "-include",
-                                               "-imacros", "--sysroot=", "-isysroot",  "-I"};
+const std::vector<std::string> kPathOptions = {"-isystem",   "-iquote",   "-idirafter", "-include", "-imacros",
+                                               "--sysroot=", "-isysroot", "-I",         "-L"};
+
+const std::string *pathOption(const std::string &flag) {
+  auto found = std::find_if(kPathOptions.begin(), kPathOptions.end(),
+                            [&](const std::string &option) { return flag.starts_with(option); });
+  return found == kPathOptions.end() ? nullptr : &*found;
+}
 
 bool isKnown(const std::string &flag) {
   const char *raw = flag.c_str();
@@ -117,8 +123,32 @@ bool isC(const std::string &file) { return fs::path(file).extension() == ".c"; }
 
 } // namespace
 
-std::vector<std::string> meaningfulFlags(const std::vector<std::string> &arguments, const std::string &directory,
+std::vector<std::string> absolutePaths(const std::vector<std::string> &flags, const std::string &directory) {
+  std::vector<std::string> out;
+  for (size_t i = 0; i < flags.size(); ++i) {
+    const std::string &flag = flags[i];
+    const std::string *option = pathOption(flag);
+    bool inNext = option != nullptr && flag.size() == option->size();
+    if (option == nullptr || (inNext && i + 1 == flags.size())) {
+      out.push_back(flag);
+      continue;
+    }
+    std::string given = inNext ? flags[++i] : flag.substr(option->size());
+    std::string full = absolute(given, directory);
+    bool isHeader = *option == "-include" || *option == "-imacros";
+    if (isHeader && !fs::exists(full)) // looked for as an include would be
+      full = given;
+    if (inNext)
+      out.insert(out.end(), {*option, full});
+    else
+      out.push_back(*option + full);
+  }
+  return out;
+}
+
+std::vector<std::string> meaningfulFlags(const std::vector<std::string> &given, const std::string &directory,
                                          std::vector<std::string> &dropped) {
+  std::vector<std::string> arguments = absolutePaths(given, directory);
   std::vector<std::string> out;
   for (size_t i = 0; i < arguments.size(); ++i) {
     const std::string &flag = arguments[i];
@@ -126,21 +156,12 @@ std::vector<std::string> meaningfulFlags(const std::vector<std::string> &argumen
       ++i;
       continue;
     }
-    auto path = std::find_if(kPathOptions.begin(), kPathOptions.end(),
-                             [&](const std::string &option) { return flag.starts_with(option); });
-    if (path != kPathOptions.end()) {
-      bool inNext = flag.size() == path->size();
-      if (inNext && i + 1 == arguments.size())
-        break;
-      std::string given = inNext ? arguments[++i] : flag.substr(path->size());
-      bool isHeader = *path == "-include" || *path == "-imacros";
-      std::string full = absolute(given, directory);
-      if (isHeader && !fs::exists(full)) // looked for as an include would be
-        full = given;
-      if (inNext)
-        out.insert(out.end(), {*path, full});
-      else
-        out.push_back(*path + full);
+    if (isMeaningless(flag))
+      continue;
+    if (const std::string *option = pathOption(flag)) {
+      out.push_back(flag);
+      if (flag.size() == option->size() && ++i < arguments.size())
+        out.push_back(arguments[i]);
       continue;
     }
     if (flag == "-D" || flag == "-U" || flag == "-x") {
@@ -149,7 +170,7 @@ std::vector<std::string> meaningfulFlags(const std::vector<std::string> &argumen
       ++i;
       continue;
     }
-    if (flag.empty() || flag[0] != '-' || isMeaningless(flag))
+    if (flag.empty() || flag[0] != '-')
       continue;
     std::vector<std::string> wide = widened(flag);
     if (isKnown(flag))

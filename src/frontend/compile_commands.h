@@ -15,6 +15,9 @@ struct CompileCommands {
 
 base::Result<CompileCommands> readCompileCommands(const std::string &path);
 
+// The same flags with absolute paths; relative ones are taken from `directory`.
+std::vector<std::string> absolutePaths(const std::vector<std::string> &flags, const std::string &directory);
+
 // Flags of one command line without its compiler, source and output. Relative paths are taken from
 // `directory`; flags that Clang does not know are added to `dropped`.
 std::vector<std::string> meaningfulFlags(const std::vector<std::string> &arguments, const std::string &directory,

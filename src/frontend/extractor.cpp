@@ -34,11 +34,6 @@ public:
     }
     return true;
   }
-  bool VisitVarDecl(VarDecl *variable) {
-    function_.keepsStaticState =
-        function_.keepsStaticState || (variable->isStaticLocal() && !variable->getType().isConstQualified());
-    return true;
-  }
 
   std::vector<const FunctionDecl *> functions;
   std::vector<const VarDecl *> variables;

@@ -329,12 +329,4 @@ base::Result<InputGraph> fromJson(const TypeTable &types, const program::Functio
   }
 }
 
-base::Result<std::string> functionOf(const std::string &text) {
-  try {
-    return ordered_json::parse(text).at("function").get<std::string>();
-  } catch (const nlohmann::json::exception &error) {
-    return Error{std::string("the input is not what `assay` writes: ") + error.what()};
-  }
-}
-
 } // namespace assay::input

@@ -11,7 +11,5 @@ namespace assay::input {
 std::string toJson(const program::TypeTable &types, const InputGraph &graph, const std::string &function);
 base::Result<InputGraph> fromJson(const program::TypeTable &types, const program::Function &function,
                                   const std::string &text);
-// The function an input belongs to, read without any types.
-base::Result<std::string> functionOf(const std::string &text);
 
 } // namespace assay::input

@@ -62,8 +62,8 @@ void keepReachable(Module &module, const std::vector<std::string> &roots) {
   GlobalDCEPass().run(module, analyses.modules);
 }
 
-std::vector<DefinedName> defineMissing(Module &module, const std::set<std::string> &names) {
-  std::vector<DefinedName> out;
+std::vector<program::MissingName> defineMissing(Module &module, const std::set<std::string> &names) {
+  std::vector<program::MissingName> out;
   for (const std::string &name : names) {
     if (Function *function = module.getFunction(name); function != nullptr && function->isDeclaration()) {
       IRBuilder<> builder(BasicBlock::Create(module.getContext(), "", function));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "program/stub.h"
 
 #include <llvm/IR/Module.h>
 
@@ -20,14 +21,8 @@ std::set<std::string> undefinedInBitcode(const std::string &bitcode);
 // Everything that only this module can see is its own: what none of `roots` leads to is removed.
 void keepReachable(llvm::Module &module, const std::vector<std::string> &roots);
 
-// Gives the names that nothing defines a body: functions return 0, variables are zero.
-struct DefinedName {
-  std::string name;
-  bool isFunction = true;
-  bool isFloat = false; // of its result
-  uint64_t bytes = 0;   // of a variable
-};
-std::vector<DefinedName> defineMissing(llvm::Module &module, const std::set<std::string> &names);
+// Gives the names that nothing defines a body.
+std::vector<program::MissingName> defineMissing(llvm::Module &module, const std::set<std::string> &names);
 
 // Variables of the unit that the function or anything it may call can name and that are not constant.
 std::set<std::string> mutableVariables(const llvm::Module &module, const std::string &function);

@@ -179,7 +179,7 @@ base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const BuildReq
   for (const std::string &other : request.linked)
     if (auto status = linkBitcode(*module, other); !status)
       return base::Error{status.error()};
-  std::vector<DefinedName> missing = defineMissing(*module, request.missing);
+  std::vector<program::MissingName> missing = defineMissing(*module, request.missing);
   if (auto status = linkModels(*module, request.models); !status)
     return base::Error{status.error()};
   std::vector<std::string> roots = request.entries;

@@ -21,7 +21,7 @@ struct BuiltUnit {
   CoverageMap coverage;
   std::string bitcode; // of the unit before it was instrumented
   std::map<std::string, UnitSymbol> symbols;
-  std::vector<DefinedName> missing;                         // what was given a body because nobody has one
+  std::vector<program::MissingName> missing;                // what was given a body because nobody has one
   std::map<std::string, std::set<std::string>> variablesOf; // entry → mutable variables it may lead to
 };
 

@@ -7,6 +7,7 @@
 #include "input/address_map.h"
 #include "input/input_graph.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <set>
@@ -57,6 +58,11 @@ public:
     std::vector<input::Leaf> leaves;
     std::vector<expr::VarId> variables;
     expr::Assignment values;
+    // The leaf that a variable stands for; nullptr if it is none of the input's.
+    const input::Leaf *leafOf(expr::VarId variable) const {
+      auto found = std::find(variables.begin(), variables.end(), variable);
+      return found == variables.end() ? nullptr : &leaves[static_cast<size_t>(found - variables.begin())];
+    }
   };
   virtual Symbols symbols(const input::InputGraph &graph) = 0;
   virtual std::optional<PointerChoices> choices(const input::InputGraph &graph, expr::VarId variable) = 0;

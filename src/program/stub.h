@@ -25,4 +25,13 @@ inline bool returnsNothing(const TypeTable &types, const Stub &stub) {
   return stub.isNoReturn || types.get(stub.returnType).kind == TypeKind::Void;
 }
 
+// A name that files of the project use and nobody defines: tests and runs define it so that they can
+// be linked. Functions return 0, variables are zero.
+struct MissingName {
+  std::string name;
+  bool isFunction = true;
+  bool isFloat = false; // of its result
+  uint64_t bytes = 0;   // of a variable
+};
+
 } // namespace assay::program

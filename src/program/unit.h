@@ -42,8 +42,7 @@ struct Function {
   std::set<std::string> globals;  // variables outside that its body names
   TypeId type = kNoType;
   bool isNoReturn = false;
-  bool keepsStaticState = false; // it has static variables of its own
-  std::vector<Stub> stubs = {};  // those whose results its runs may ask for
+  std::vector<Stub> stubs = {}; // those whose results its runs may ask for
   Contract contract = {};
   std::optional<Sequence> sequence = {}; // it stands for calls of others
 };

@@ -65,6 +65,10 @@ ordered_json toJson(const FunctionReport &function) {
   out["file"] = function.file;
   out["line"] = function.line;
   out["flags"] = function.flags;
+  if (!function.project.empty())
+    out["project"] = function.project;
+  if (!function.libraries.empty())
+    out["libraries"] = function.libraries;
   out["status"] = function.status;
   if (!function.message.empty())
     out["message"] = function.message;
@@ -127,6 +131,8 @@ FunctionReport functionFrom(const ordered_json &json) {
   out.file = json.at("file");
   out.line = json.at("line");
   out.flags = json.value("flags", std::vector<std::string>());
+  out.project = json.value("project", "");
+  out.libraries = json.value("libraries", std::vector<std::string>());
   out.status = json.at("status");
   out.message = json.value("message", "");
   out.contract.preconditions = json.value("requires", std::vector<std::string>());

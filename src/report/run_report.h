@@ -62,6 +62,8 @@ struct FunctionReport {
   std::string file;
   unsigned line = 0;
   std::vector<std::string> flags;          // the compiler's, to open the file again
+  std::string project;                     // its compile_commands.json, or empty
+  std::vector<std::string> libraries;      // given with --link
   std::string status;                      // done | budget | failed
   std::string message;                     // why it failed
   program::Contract contract;              // stated by the user

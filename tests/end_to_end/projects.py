@@ -7,7 +7,9 @@ usage: projects.py ASSAY OUT
 import json
 import pathlib
 import shutil
+import signal
 import subprocess
+import time
 
 import e2e
 
@@ -97,6 +99,52 @@ def resumed(assay, out):
     assert parts[0].stat().st_mtime_ns == before, "what was done is done again"
 
 
+def command(assay, *arguments):
+    return subprocess.run([assay, *arguments], capture_output=True, text=True, check=False, timeout=300)
+
+
+def inputs_are_understood_again(assay, out):
+    """`replay` and `explain` find the right one of two functions of the same name, and its project."""
+    project = Project(assay, out)
+    project.describe(["store.c", "keys.c"])
+    found = project.gen("-p", str(project.tree / "build"))
+    result = out / "result"
+    for key in (("store.c", "clamp"), ("keys.c", "clamp"), ("store.c", "store_put")):
+        for test in found[key]["tests"]:
+            run = command(assay, "replay", str(result / test["input"]))
+            assert run.returncode == 0, f"{key} {test['id']}: {run.stdout}{run.stderr}"
+    line = next(b["line"] for b in found["store.c", "store_put"]["branches"])
+    run = command(assay, "explain", str(result), f"store.c:{line}")
+    assert run.returncode == 0 and "cannot" not in run.stdout + run.stderr, run.stdout + run.stderr
+
+
+def interrupted(assay, out):
+    """Ctrl-C keeps what is done, and the next run does the rest."""
+    project = Project(assay, out)
+    project.describe(["store.c", "keys.c"])
+    result = out / "result"
+    arguments = [assay, "gen", "-p", str(project.tree / "build"), "--out", str(result), "--time", "5"]
+    run = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    for _ in range(600):
+        if len(list((result / "functions").rglob("*.json"))) >= 2 or run.poll() is not None:
+            break
+        time.sleep(0.05)
+    run.send_signal(signal.SIGINT)
+    run.communicate(timeout=60)
+    done = {f["name"] for f in json.loads((result / "report.json").read_text())["functions"]}
+    assert done, "nothing was kept"
+    found = project.gen("-p", str(project.tree / "build"), "--resume")
+    assert len(found) == 8, set(found)
+
+
+def libraries(assay, out):
+    project = Project(assay, out)
+    project.describe(["keys.c"])
+    project.gen("-p", str(project.tree / "build"), "--link", "-lnosuchlibrary", status=(2,))
+    assert "nosuchlibrary" in project.printed, project.printed
+    project.gen("-p", str(project.tree / "build"), "--link", "-lm", "--match", "clamp", status=(0,))
+
+
 def no_database(assay, out):
     project = Project(assay, out)
     project.gen("-p", str(project.tree), status=(2,))
@@ -113,7 +161,8 @@ def main():
             return [str(error)]
         return []
 
-    parts = [whole_project, found_without_being_told, selection, one_broken_file, resumed, no_database]
+    parts = [whole_project, found_without_being_told, selection, one_broken_file, resumed,
+             inputs_are_understood_again, interrupted, libraries, no_database]
     e2e.check_all([(part.__name__, part) for part in parts], check, options)
 
 

@@ -26,7 +26,7 @@ protected:
                                         {"finding_half_1", {"tests/finding_half_1.c"}, true, {where}}};
     if (format == "gtest")
       targets[0].sources.push_back("tests/test_half_gtest.cpp");
-    std::string text = emitCMakeHead(format, {});
+    std::string text = emitCMakeHead(format, {}, {"-Wno-implicit-int"});
     for (const SuiteTarget &target : targets)
       text += emitCMakeTarget(target);
     scratch_.write("CMakeLists.txt", text);
