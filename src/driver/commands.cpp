@@ -57,12 +57,12 @@ base::Result<Reopened> reopen(const report::FunctionReport &function, const std:
     out.project = std::move(project.value());
     out.project->setScratch(scratch);
   }
-  out.request = {{function.file, function.flags},
-                 {{function.name, {function.contract, {}}}},
-                 sequenceOf(function),
-                 {},
-                 out.project.get(),
-                 function.libraries};
+  out.request.source = {function.file, function.flags};
+  out.request.config.functions[function.name].contract = function.contract;
+  out.request.config.stubs = {function.stubbed.begin(), function.stubbed.end()};
+  out.request.sequence = sequenceOf(function);
+  out.request.project = out.project.get();
+  out.request.libraries = function.libraries;
   return out;
 }
 
@@ -104,7 +104,7 @@ std::string drawInput(const fs::path &directory, const report::FunctionReport &f
   auto reopened = reopen(function, "");
   if (!reopened)
     return reopened.error() + "\n";
-  reopened->request.config.clear(); // a contract's text may not fit the source any more
+  reopened->request.config.functions.clear(); // a contract's text may not fit the source any more
   auto unit = readUnit(reopened->request);
   if (!unit)
     return "the source cannot be read any more: " + unit.error() + "\n";

@@ -40,6 +40,16 @@ FunctionConfig readFunction(const toml::value &table) {
   return out;
 }
 
+void readExternals(const toml::value &table, std::set<std::string> &stubs) {
+  for (const auto &[key, value] : table.as_table())
+    if (key != "stub" && key != "native")
+      throw std::runtime_error(toml::format_error("unknown key; known are stub, native", value, key));
+  for (std::string &name : strings(table, "stub"))
+    stubs.insert(std::move(name));
+  for (const std::string &name : strings(table, "native"))
+    stubs.erase(name);
+}
+
 } // namespace
 
 base::Result<Config> readConfig(const std::string &path) {
@@ -47,13 +57,16 @@ base::Result<Config> readConfig(const std::string &path) {
     Config out;
     toml::value file = toml::parse(path);
     for (const auto &[key, value] : file.as_table()) {
-      if (key != "function")
+      if (key == "externals")
+        readExternals(value, out.stubs);
+      else if (key == "function")
+        for (const auto &[name, entry] : value.as_table())
+          out.functions[name] = readFunction(entry);
+      else
         return base::Error{std::string(path)
                                .append(": unknown table [")
                                .append(key)
-                               .append("]; functions are written as [function.NAME]")};
-      for (const auto &[name, entry] : value.as_table())
-        out[name] = readFunction(entry);
+                               .append("]; known are [function.NAME] and [externals]")};
     }
     return out;
   } catch (const std::exception &error) {
@@ -73,8 +86,8 @@ std::string findConfig(const std::string &source) {
 
 base::Status applyConfig(const Config &config, program::Unit &unit) {
   for (program::Function &function : unit.functions) {
-    auto it = config.find(function.name);
-    if (it == config.end())
+    auto it = config.functions.find(function.name);
+    if (it == config.functions.end())
       continue;
     const FunctionConfig &entry = it->second;
     auto append = [](std::vector<std::string> &to, const std::vector<std::string> &from) {

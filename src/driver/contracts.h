@@ -1,5 +1,5 @@
-// Contracts from the command line and from assay.toml, laid on the functions of a unit before it is
-// compiled.
+// What assay.toml and the command line state: contracts, laid on the functions of a unit before it is
+// compiled, and which external functions are stubbed.
 #pragma once
 
 #include "base/result.h"
@@ -13,7 +13,12 @@ struct FunctionConfig {
   program::Contract contract;
   std::map<std::string, std::string> lengths; // pointer parameter → length parameter or number
 };
-using Config = std::map<std::string, FunctionConfig>; // by function name
+struct Config {
+  std::map<std::string, FunctionConfig> functions; // by name
+  // Functions with a body elsewhere whose results are inputs all the same: at first those that tell of
+  // the process's surroundings.
+  std::set<std::string> stubs = {"clock", "getenv", "getpid", "rand", "random", "secure_getenv", "time"};
+};
 
 // Reads a file; the error says where it is wrong.
 base::Result<Config> readConfig(const std::string &path);

@@ -40,7 +40,7 @@ base::Result<Config> configFor(const Options &options, const std::string &file,
     config = std::move(read.value());
   }
   if (!options.contract.empty()) {
-    program::Contract &contract = config[functions.front()].contract;
+    program::Contract &contract = config.functions[functions.front()].contract;
     for (const std::string &text : options.contract.preconditions)
       contract.preconditions.push_back(text);
     for (const std::string &text : options.contract.postconditions)

@@ -406,6 +406,15 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
   return out;
 }
 
+// Arguments of several kinds are taken as something else tells it, a format for instance: a number that
+// is taken as a pointer is the caller's doing.
+bool takesOthers(const program::TypeTable &types, const program::Function &function) {
+  std::set<program::TypeKind> kinds;
+  for (size_t i = function.parameters.size() - function.moreParameters; i < function.parameters.size(); ++i)
+    kinds.insert(types.get(function.parameters[i].type).kind);
+  return kinds.size() > 1;
+}
+
 } // namespace
 
 Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
@@ -418,6 +427,11 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
     out.precondition = blame.excuse(*out.finding);
     if (out.precondition)
       out.finding.reset();
+  }
+  if (out.finding && !strict && takesOthers(context.unit.types, function) && out.ending == Ending::Fault) {
+    out.finding.reset();
+    out.precondition = {"the arguments after the named ones are those that it asks for",
+                        "it takes them by their types"};
   }
   bool wentOn = trace.result.undefined != abi::Undefined::None; // then its place is not where the run ended
   if (out.finding && wentOn)

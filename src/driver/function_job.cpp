@@ -3,7 +3,6 @@
 #include "driver/process.h"
 #include "driver/replay.h"
 #include "driver/selection.h"
-#include "emit/failing_allocation.h"
 #include "input/input_json.h"
 #include "report/reporter.h"
 
@@ -179,8 +178,8 @@ void emitFiles(const UnitContext &context, const program::Function &function, co
     target.compileOptions = suiteOptions(context);
     target.linked = linked;
     target.libraries = context.libraries;
-    for (std::string &option : emit::wrapOptions(file.text))
-      target.linkOptions = {option};
+    if (std::string wrap = emit::wrapOption(file.text); !wrap.empty())
+      target.linkOptions = {wrap};
     result.files.push_back(std::move(file));
   }
   if (!context.built.missing.empty()) {
@@ -303,6 +302,9 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   report.file = function.file;
   report.flags = context.source.flags;
   report.libraries = context.libraries;
+  for (const program::Stub &stub : context.unit.stubs)
+    if (stub.isReplacement)
+      report.stubbed.push_back(stub.name);
   report.project = context.project == nullptr ? "" : context.project->database();
   report.line = function.line;
   report.status = "failed";

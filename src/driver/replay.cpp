@@ -2,7 +2,6 @@
 
 #include "driver/process.h"
 #include "driver/text_file.h"
-#include "emit/failing_allocation.h"
 
 #include <llvm/ProfileData/InstrProf.h>
 
@@ -134,8 +133,8 @@ base::Result<std::vector<ReplayedTest>> Replayer::runSuite(const std::string &fi
   std::vector<std::string> line = compileLine(Build::Plain);
   line.insert(line.end(), {"-fprofile-instr-generate", "-fcoverage-mapping", "-DASSAY_SUITE=\"" + file + "\"",
                            kDriverFile, "-o", program});
-  std::vector<std::string> wraps = emit::wrapOptions(text);
-  line.insert(line.end(), wraps.begin(), wraps.end());
+  if (std::string wrap = emit::wrapOption(text); !wrap.empty())
+    line.push_back(wrap);
   auto linked = linkLine(Build::Plain);
   if (!linked)
     return base::Error{linked.error()};
@@ -221,8 +220,8 @@ bool Replayer::confirm(const Candidate &finding) {
     Build build = rule == "uninitialised-read" ? Build::Memory : Build::Address;
     std::vector<std::string> line = compileLine(build);
     line.insert(line.end(), {file.path, "-o", program});
-    std::vector<std::string> wraps = emit::wrapOptions(file.text);
-    line.insert(line.end(), wraps.begin(), wraps.end());
+    if (std::string wrap = emit::wrapOption(file.text); !wrap.empty())
+      line.push_back(wrap);
     auto linked = linkLine(build, finding.judgement.finding->file);
     if (!linked)
       return false;

@@ -49,8 +49,9 @@ void functionTypes(const program::TypeTable &types, TypeId id, std::set<TypeId> 
 
 class Surrounder {
 public:
-  Surrounder(Unit &unit, Project *project, const std::vector<std::string> &libraries)
-      : unit_(unit), project_(project), libraries_(libraries) {}
+  Surrounder(Unit &unit, Project *project, const std::vector<std::string> &libraries,
+             const std::set<std::string> &stubs)
+      : unit_(unit), project_(project), libraries_(libraries), replaced_(stubs) {}
 
   Surroundings run() {
     Surroundings out;
@@ -60,9 +61,13 @@ public:
     for (const Function &declared : unit_.declared)
       if (missing.contains(declared.name))
         if (auto stub = stubFor(unit_.types, declared.name, declared.type, declared.isNoReturn)) {
+          stub->isReplacement = replaced_.contains(declared.name);
+          stub->storesResult = declared.name == "time" && declared.parameters.size() == 1;
           unit_.stubs.push_back(std::move(*stub));
           missing.erase(declared.name);
         }
+    for (const std::string &name : replaced_)
+      missing.erase(name); // its type cannot be written: it runs as it is
     out.missing = std::move(missing);
     for (size_t i = 0; i < unit_.functions.size(); ++i)
       if (unit_.functions[i].inMainFile)
@@ -74,8 +79,9 @@ private:
   // Links what the project defines; the rest is native or missing.
   std::set<std::string> findMissing(Surroundings &out) {
     std::set<std::string> wanted;
+    std::set<std::string> replaced;
     for (const Function &declared : unit_.declared)
-      wanted.insert(declared.name);
+      (replaced_.contains(declared.name) ? replaced : wanted).insert(declared.name);
     for (const program::Global &global : unit_.globals)
       if (!global.isDefined)
         wanted.insert(global.name);
@@ -85,7 +91,9 @@ private:
       out.linked = project_->closure(unit_.file, wanted, unknown);
     }
     std::erase_if(unknown, [](const std::string &name) { return name.starts_with("assay_"); });
-    return withoutNative(unknown, libraries_);
+    std::set<std::string> missing = withoutNative(unknown, libraries_);
+    missing.insert(replaced.begin(), replaced.end());
+    return missing;
   }
 
   // `hasOthers`: linked files may call any of the stubs, too.
@@ -128,13 +136,15 @@ private:
   Unit &unit_;
   Project *project_;
   const std::vector<std::string> &libraries_;
+  const std::set<std::string> &replaced_;
   unsigned callbacks_ = 0;
 };
 
 } // namespace
 
-Surroundings surround(Unit &unit, Project *project, const std::vector<std::string> &libraries) {
-  return Surrounder(unit, project, libraries).run();
+Surroundings surround(Unit &unit, Project *project, const std::vector<std::string> &libraries,
+                      const std::set<std::string> &stubs) {
+  return Surrounder(unit, project, libraries, stubs).run();
 }
 
 } // namespace assay::driver

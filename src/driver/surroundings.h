@@ -13,7 +13,9 @@ struct Surroundings {
 };
 
 // Decides for every name that the unit uses and does not define, and lays the stubs on the unit: on
-// itself, and for each function those whose results it may ask for. `project` may be absent.
-Surroundings surround(program::Unit &unit, Project *project, const std::vector<std::string> &libraries);
+// itself, and for each function those whose results it may ask for. `project` may be absent; `stubs`
+// are names that are not looked for.
+Surroundings surround(program::Unit &unit, Project *project, const std::vector<std::string> &libraries,
+                      const std::set<std::string> &stubs);
 
 } // namespace assay::driver

@@ -21,7 +21,7 @@ base::Result<program::Unit> readWith(const UnitRequest &request, Surroundings &s
     return unit;
   if (auto status = applyConfig(request.config, unit.value()); !status)
     return base::Error{status.error()};
-  surroundings = surround(unit.value(), request.project, request.libraries);
+  surroundings = surround(unit.value(), request.project, request.libraries, request.config.stubs);
   if (!request.sequence.functions.empty())
     if (auto status = addSequence(request.sequence, unit.value()); !status)
       return base::Error{status.error()};

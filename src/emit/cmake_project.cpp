@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 namespace assay::emit {
 
 namespace {
@@ -93,6 +95,20 @@ std::string emitCMakeHead(const std::string &format, const std::vector<ProjectFi
                         options(file.compileOptions));
   }
   return files.empty() ? text : text + "\n";
+}
+
+std::string wrapOption(const std::string &file) {
+  const std::string mark = "__wrap_";
+  std::set<std::string> names;
+  for (size_t at = file.find(mark); at != std::string::npos; at = file.find(mark, at + 1)) {
+    size_t start = at + mark.size();
+    size_t end = file.find('(', start);
+    names.insert(file.substr(start, end - start));
+  }
+  std::string out;
+  for (const std::string &name : names)
+    out += ",--wrap=" + name;
+  return out.empty() ? "" : "-Wl" + out;
 }
 
 std::string emitCMakeTarget(const SuiteTarget &target) {

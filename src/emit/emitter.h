@@ -53,6 +53,9 @@ std::string emitCMakeHead(const std::string &format, const std::vector<ProjectFi
                           const std::vector<std::string> &tolerance);
 std::string emitCMakeTarget(const SuiteTarget &target);
 
+// For the linker, if a file defines functions that calls of others are sent to; else empty.
+std::string wrapOption(const std::string &file);
+
 // A C file that defines what nobody else does.
 std::string emitMissing(const std::vector<program::MissingName> &names);
 

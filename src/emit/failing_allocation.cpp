@@ -96,10 +96,4 @@ std::string allocationMacros(const std::string &tests) {
 
 std::string allocationWraps(const std::string &tests) { return isWanted(tests) ? std::string(kCounter) + kWraps : ""; }
 
-std::vector<std::string> wrapOptions(const std::string &file) {
-  if (file.find("__wrap_malloc") == std::string::npos)
-    return {};
-  return {"-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=strdup"};
-}
-
 } // namespace assay::emit

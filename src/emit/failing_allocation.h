@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 namespace assay::emit {
 
@@ -14,7 +13,5 @@ constexpr const char *kFailingAllocation = "assay_failing_allocation";
 // the source, with wrapping after it.
 std::string allocationMacros(const std::string &tests);
 std::string allocationWraps(const std::string &tests);
-// For the linker, if a file has wraps.
-std::vector<std::string> wrapOptions(const std::string &file);
 
 } // namespace assay::emit

@@ -190,8 +190,11 @@ private:
     for (const program::Stub &stub : request_.function->stubs) {
       const Field &field = *program::fieldNamed(types_, request_.function->argumentBlock, stub.results());
       auto edge = object(0).edges.find(field.bitOffset / 8);
-      if (edge != object(0).edges.end() && variables_.has(edge->second.target))
-        out_.assignments.push_back(fmt::format("{} = {};", stub.next(), variables_.pointer(edge->second, field.type)));
+      if (edge == object(0).edges.end() || !variables_.has(edge->second.target))
+        continue;
+      out_.assignments.push_back(fmt::format("{} = {};", stub.next(), variables_.pointer(edge->second, field.type)));
+      if (stub.isReplacement)
+        out_.resets.push_back(fmt::format("{} = NULL;", stub.next()));
     }
   }
 

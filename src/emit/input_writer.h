@@ -9,6 +9,7 @@ struct InputText {
   std::vector<std::string> declarations; // targets before those that point to them
   std::vector<std::string> assignments;  // pointers that go back, globals, copied bytes
   std::vector<std::string> arguments;
+  std::vector<std::string> resets; // after the call
 };
 InputText writeInput(const SuiteRequest &request, Variables &variables);
 

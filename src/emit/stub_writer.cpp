@@ -13,10 +13,12 @@ std::string writeStub(const program::TypeTable &types, const program::Stub &stub
   bool hasResults = !program::returnsNothing(types, stub);
   std::string parameters;
   std::string body;
+  std::string names;
   for (size_t i = 0; i < stub.parameters.size(); ++i) {
     std::string name = fmt::format("arg{}", i + 1);
     parameters += (i == 0 ? "" : ", ") + declare(types, stub.parameters[i], name);
     body += fmt::format("    (void){};\n", name);
+    names += (i == 0 ? "" : ", ") + name;
   }
   if (stub.parameters.empty())
     parameters = stub.isVariadic ? "" : "void";
@@ -25,8 +27,21 @@ std::string writeStub(const program::TypeTable &types, const program::Stub &stub
   std::string out;
   if (hasResults)
     out += fmt::format("static {};\n\n", declare(types, stub.returnType, "*" + stub.next()));
-  out += fmt::format("{}{}\n{{\n{}", isCallback ? "static " : "",
-                     declare(types, stub.returnType, fmt::format("{}({})", stub.name, parameters)), body);
+  auto prototype = [&](const std::string &name) {
+    return declare(types, stub.returnType, fmt::format("{}({})", name, parameters));
+  };
+  if (stub.isReplacement) { // others in the process may call it too: they get the real one
+    out += fmt::format("{};\n{};\n\n", prototype("__real_" + stub.name), prototype("__wrap_" + stub.name));
+    out += fmt::format("{}\n{{\n", prototype("__wrap_" + stub.name));
+    if (hasResults)
+      out += fmt::format("    if ({} == NULL)\n        return __real_{}({});\n", stub.next(), stub.name, names);
+    else
+      out += body;
+    if (stub.storesResult)
+      out += fmt::format("    if (arg1 != NULL)\n        *arg1 = *{};\n", stub.next());
+  } else {
+    out += fmt::format("{}{}\n{{\n{}", isCallback ? "static " : "", prototype(stub.name), body);
+  }
   if (stub.isNoReturn)
     out += "    exit(1);\n";
   else if (hasResults)
@@ -52,9 +67,11 @@ std::string emitMissing(const std::vector<program::MissingName> &names) {
 std::string writeStubs(const program::Unit &unit, const std::string &tests) {
   std::string out;
   for (const program::Stub &stub : unit.stubs) {
-    bool isWanted = stub.callbackType == program::kNoType || tests.find(stub.name) != std::string::npos;
+    bool isOptional = stub.callbackType != program::kNoType || stub.isReplacement;
+    bool isWanted = !isOptional || tests.find(stub.next()) != std::string::npos ||
+                    (stub.callbackType != program::kNoType && tests.find(stub.name) != std::string::npos);
     if (isWanted)
-      out += (out.empty() ? "\n// Functions without a body here. They return what a test has laid out for them.\n"
+      out += (out.empty() ? "\n// Functions that stand in for others. They return what a test has laid out for them.\n"
                           : "\n") +
              writeStub(unit.types, stub);
   }

@@ -5,6 +5,7 @@
 #include "emit/stub_writer.h"
 #include "emit/test_writer.h"
 #include "emit/unit_include.h"
+#include "program/call_text.h"
 
 #include <fmt/format.h>
 
@@ -249,8 +250,9 @@ std::string beforeTests(const SuiteRequest &request, const std::string &tests, c
   const program::Unit &unit = *request.unit;
   std::string macros = request.hasLinkedFiles ? "" : allocationMacros(tests);
   std::string wraps = request.hasLinkedFiles ? allocationWraps(tests) : "";
+  std::string caller = program::listCallerText(unit.types, *request.function);
   return featureMacros(unit.file) + includesFor(body) + macros + includeUnit(unit.file) + wraps +
-         writeStubs(unit, tests);
+         writeStubs(unit, tests) + (caller.empty() ? "" : "\n" + caller);
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "emit/input_writer.h"
 #include "emit/sequence_writer.h"
 #include "program/argument_block.h"
+#include "program/call_text.h"
 #include "program/contract_text.h"
 
 #include <fmt/format.h>
@@ -19,11 +20,12 @@ using program::Field;
 namespace {
 
 std::string callOf(const program::Function &function, const InputText &input) {
-  std::string name = function.name == "main" ? "assay_unit_main" : function.name;
-  std::string list;
-  for (const std::string &argument : input.arguments)
-    list += (list.empty() ? "" : ", ") + argument;
-  return fmt::format("{}({})", name, list);
+  if (function.name == "main") {
+    program::Function renamed = function;
+    renamed.name = "assay_unit_main";
+    return program::callText(renamed, input.arguments);
+  }
+  return program::callText(function, input.arguments);
 }
 
 const Field *resultField(const SuiteRequest &request) {
@@ -83,10 +85,10 @@ void writeCall(CodeLines &out, const SuiteRequest &request, const TestCase &test
 void writeContract(CodeLines &out, const SuiteRequest &request, const InputText &input) {
   const program::Function &function = *request.function;
   const CType &block = request.unit->types.get(function.argumentBlock);
-  std::string names;
+  std::vector<std::string> names;
   for (size_t i = 0; i < function.parameters.size(); ++i) {
     const std::string &name = function.parameters[i].name;
-    names += (i == 0 ? "" : ", ") + name;
+    names.push_back(name);
     if (input.arguments[i] != name)
       out.add(fmt::format("{} = {};", declare(request.unit->types, block.fields[i].type, name), input.arguments[i]));
   }
@@ -94,7 +96,7 @@ void writeContract(CodeLines &out, const SuiteRequest &request, const InputText 
   for (size_t i = 0; i < post.saved.size(); ++i)
     out.add(fmt::format("__typeof__({0}) {1} = {0};", post.saved[i], program::savedName(i)));
   const Field *result = resultField(request);
-  std::string call = fmt::format("{}({})", function.name, names);
+  std::string call = program::callText(function, names);
   out.add(result == nullptr
               ? call + ";"
               : fmt::format("{} = {};", declare(request.unit->types, result->type, "assay_result"), call));
@@ -137,6 +139,7 @@ std::string writeTest(const SuiteRequest &request, const TestCase &test) {
     writeCall(out, request, test, input, checks, result);
   if (test.input.failingAllocation != 0)
     out.add(fmt::format("{} = 0;", kFailingAllocation));
+  addAll(out, input.resets);
   addAll(out, checks.releases);
   useVariables(out, variables);
   out.close();

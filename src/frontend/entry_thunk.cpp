@@ -1,5 +1,6 @@
 #include "frontend/entry_thunk.h"
 
+#include "program/call_text.h"
 #include "program/contract_text.h"
 
 namespace assay::frontend {
@@ -31,6 +32,10 @@ std::string guarded(const std::string &kind, const Function &function, const std
   return "#line 1 \"" + kind + " of " + function.name + "\"\n  if (!(" + expression + "))\n    " + otherwise + ";\n";
 }
 
+std::string storing(const program::Stub &stub) {
+  return stub.storesResult ? "if (a1) *a1 = *" + stub.next() + "; " : "";
+}
+
 } // namespace
 
 std::string thunkPrelude() { return kPrelude; }
@@ -48,7 +53,7 @@ std::string stubDefinitions(const Unit &unit) {
     if (stub.isVariadic && !stub.parameters.empty())
       text += ", ...";
     text += stub.isNoReturn ? ") { extern void exit(int) __attribute__((noreturn)); exit(1); }\n"
-            : hasResults    ? ") { return *" + stub.next() + "++; }\n"
+            : hasResults    ? ") { " + storing(stub) + "return *" + stub.next() + "++; }\n"
                             : ") {}\n";
   }
   return text;
@@ -60,7 +65,7 @@ std::string entryThunk(const Unit &unit, const Function &function, size_t index)
   bool returns = unit.types.get(function.returnType).kind != TypeKind::Void;
   std::string fields;
   std::string locals;
-  std::string arguments;
+  std::vector<std::string> arguments;
   for (size_t i = 0; i < function.parameters.size(); ++i) {
     const program::Parameter &parameter = function.parameters[i];
     std::string name = "p" + std::to_string(i);
@@ -68,7 +73,7 @@ std::string entryThunk(const Unit &unit, const Function &function, size_t index)
     if (!function.contract.empty()) // its expressions speak of the parameters by name
       locals += "  __typeof__(" + unit.types.get(parameter.type).spelling + ") " + parameter.name + " = assay_a->" +
                 name + ";\n";
-    arguments += (i == 0 ? "" : ", ") + (function.contract.empty() ? "assay_a->" + name : parameter.name);
+    arguments.push_back(function.contract.empty() ? "assay_a->" + name : parameter.name);
   }
   std::string results;
   for (const program::Stub &stub : function.stubs) {
@@ -77,8 +82,10 @@ std::string entryThunk(const Unit &unit, const Function &function, size_t index)
   }
   if (returns)
     fields += declaration(unit, function.returnType, "result");
-  std::string text = "#line 1 \"assay\"\n__attribute__((no_profile_instrument_function)) void assay_entry_" +
-                     std::to_string(index) + "(void *assay_block) {\n";
+  std::string text = "#line 1 \"assay\"\n";
+  if (std::string caller = program::listCallerText(unit.types, function); !caller.empty())
+    text += "__attribute__((no_profile_instrument_function)) " + caller;
+  text += "__attribute__((no_profile_instrument_function)) void assay_entry_" + std::to_string(index) + "(void *assay_block) {\n";
   if (!fields.empty())
     text += "  struct { " + fields + "} *assay_a = assay_block;\n" + results + locals;
   const program::Contract &contract = function.contract;
@@ -93,7 +100,7 @@ std::string entryThunk(const Unit &unit, const Function &function, size_t index)
             program::savedName(i) + " = " + post.saved[i] + ";\n";
   if (!contract.empty())
     text += "  assay_phase(2);\n";
-  std::string call = function.name + "(" + arguments + ")";
+  std::string call = program::callText(function, arguments);
   if (returns)
     text += "  __typeof__(" + unit.types.get(function.returnType).spelling + ") assay_result = " + call +
             ";\n  assay_a->result = assay_result;\n";

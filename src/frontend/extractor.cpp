@@ -24,6 +24,10 @@ namespace {
 class NameVisitor : public RecursiveASTVisitor<NameVisitor> {
 public:
   explicit NameVisitor(Function &function) : function_(function) {}
+  bool VisitVAArgExpr(VAArgExpr *taken) {
+    arguments.push_back(taken->getType());
+    return true;
+  }
   bool VisitDeclRefExpr(DeclRefExpr *reference) {
     if (const auto *callee = dyn_cast<FunctionDecl>(reference->getDecl())) {
       if (function_.callees.insert(callee->getNameAsString()).second)
@@ -37,6 +41,7 @@ public:
 
   std::vector<const FunctionDecl *> functions;
   std::vector<const VarDecl *> variables;
+  std::vector<QualType> arguments; // that are taken from a va_list, as the text has them
 
 private:
   Function &function_;
@@ -54,13 +59,16 @@ public:
     views_.TraverseDecl(context.getTranslationUnitDecl());
     for (Decl *declaration : context.getTranslationUnitDecl()->decls()) {
       if (auto *function = dyn_cast<FunctionDecl>(declaration)) {
-        if (function->isThisDeclarationADefinition())
+        if (function->doesThisDeclarationHaveABody())
           addFunction(context, types, *function);
       } else if (auto *variable = dyn_cast<VarDecl>(declaration)) {
         if (variable->hasDefinition() != VarDecl::DeclarationOnly)
           addGlobal(types, *variable);
       }
     }
+    for (Function &function : unit_.functions)
+      if (function.isVariadic || function.listParameter)
+        addArguments(function);
     for (const FieldDecl *field : views_.fields())
       types.setField(field, types.readView(field->getType(), views_.ofField(field)));
     for (QualType function : views_.functionTypes()) {
@@ -156,12 +164,49 @@ private:
     readAnnotations(context, declaration, function);
     if (unit_.types.get(function.returnType).kind == TypeKind::Opaque)
       checkValue(function.returnType, "its result", function);
-    if (function.isVariadic)
-      function.unsupported = "variadic functions are not called directly";
     if (function.name == "main")
       function.unsupported = "main is the program's own entry";
-    function.argumentBlock = program::addArgumentBlock(unit_.types, function);
+    std::vector<TypeId> &arguments = arguments_[function.name];
+    for (QualType type : named.arguments)
+      arguments.push_back(types.read(type));
+    if (!takeOutList(context, declaration, function) && !function.isVariadic)
+      function.argumentBlock = program::addArgumentBlock(unit_.types, function);
     unit_.functions.push_back(std::move(function));
+  }
+
+  // A va_list is no value that a test can write down: what it leads to are parameters instead.
+  static bool takeOutList(const ASTContext &context, const FunctionDecl &declaration, Function &function) {
+    QualType list = context.getBuiltinVaListType();
+    if (list->isArrayType())
+      list = context.getArrayDecayedType(list);
+    for (size_t i = 0; i < function.parameters.size(); ++i) {
+      if (!context.hasSameType(declaration.getParamDecl(static_cast<unsigned>(i))->getType(), list))
+        continue;
+      function.listParameter = i;
+      function.parameters.erase(function.parameters.begin() + static_cast<long>(i));
+      for (Parameter &other : function.parameters)
+        if (other.lengthParameter && *other.lengthParameter > i)
+          --*other.lengthParameter;
+      return true;
+    }
+    return false;
+  }
+
+  // Arguments behind the named ones: what the function takes, or what it hands them to does.
+  void addArguments(Function &function) {
+    constexpr size_t kRepeated = 4, kMost = 6; // of one type in a loop; of several
+    std::vector<TypeId> taken = arguments_[function.name];
+    for (const std::string &callee : function.callees)
+      if (const Function *other = unit_.find(callee); taken.empty() && other != nullptr && other->listParameter)
+        taken = arguments_[callee];
+    if (taken.size() == 1)
+      taken.resize(kRepeated, taken[0]);
+    taken.resize(std::min(taken.size(), kMost));
+    for (TypeId type : taken) {
+      function.parameters.push_back({"more_" + std::to_string(++function.moreParameters), type, {}});
+      checkValue(type, "an argument", function);
+    }
+    function.argumentBlock = program::addArgumentBlock(unit_.types, function);
   }
 
   void checkValue(TypeId id, const std::string &what, Function &function) {
@@ -172,6 +217,7 @@ private:
 
   Unit &unit_;
   VoidViews views_;
+  std::map<std::string, std::vector<TypeId>> arguments_; // function → types that it takes from a va_list
   std::vector<const FunctionDecl *> functionsNamed_;
   std::vector<const VarDecl *> variablesNamed_;
 };

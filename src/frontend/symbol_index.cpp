@@ -3,6 +3,7 @@
 #include "frontend/invocation.h"
 
 #include <clang/AST/ASTConsumer.h>
+#include <clang/AST/Attr.h>
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/Frontend/CompilerInstance.h>
@@ -23,7 +24,8 @@ public:
       if (const auto *function = dyn_cast<FunctionDecl>(declaration)) {
         if (!function->isThisDeclarationADefinition())
           continue;
-        if (sources.isInMainFile(sources.getExpansionLoc(function->getLocation())))
+        bool isAlias = function->hasAttr<AliasAttr>();
+        if (!isAlias && sources.isInMainFile(sources.getExpansionLoc(function->getLocation())))
           out_.functions.push_back(function->getNameAsString());
         bool onlyInline = function->isInlined() && !function->isInlineDefinitionExternallyVisible();
         if (function->isExternallyVisible() && !onlyInline)

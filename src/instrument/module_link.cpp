@@ -47,6 +47,10 @@ base::Status linkBitcode(Module &module, const std::string &bitcode) {
   auto other = parse(bitcode, module.getContext());
   if (!other)
     return base::Error{toString(other.takeError())};
+  for (Function &function : **other) // a stub of ours stands in for it; its own file still sees it
+    if (const Function *known = module.getFunction(function.getName());
+        known != nullptr && !known->isDeclaration() && !function.isDeclaration() && !function.hasLocalLinkage())
+      function.setLinkage(GlobalValue::InternalLinkage);
   if (Linker::linkModules(module, std::move(*other)))
     return base::Error{"the files of the project do not link: a name is defined twice"};
   return base::Ok{};

@@ -14,6 +14,8 @@ struct Stub {
   bool isVariadic = false;
   bool isNoReturn = false;
   TypeId callbackType = kNoType; // pointers to functions of this type may lead to it; else it is called by name
+  bool isReplacement = false;    // there is a body, but its results shall be inputs
+  bool storesResult = false;     // also where its first argument points to, as time() does
 
   // The variable that holds its next result.
   std::string next() const { return "assay_next_" + (name.starts_with("assay_") ? name.substr(6) : name); }

@@ -35,6 +35,8 @@ struct Function {
   TypeId returnType = kNoType;
   bool isStatic = false;
   bool isVariadic = false;
+  std::optional<size_t> listParameter = {}; // where a va_list stands among the named parameters
+  size_t moreParameters = 0;                // the last ones: arguments behind the named ones, or in the list
   bool inMainFile = false;
   std::string unsupported;        // why it cannot be called, or empty
   TypeId argumentBlock = kNoType; // record of the parameters and `assay_result`

@@ -69,6 +69,8 @@ ordered_json toJson(const FunctionReport &function) {
     out["project"] = function.project;
   if (!function.libraries.empty())
     out["libraries"] = function.libraries;
+  if (!function.stubbed.empty())
+    out["stubbed"] = function.stubbed;
   out["status"] = function.status;
   if (!function.message.empty())
     out["message"] = function.message;
@@ -133,6 +135,7 @@ FunctionReport functionFrom(const ordered_json &json) {
   out.flags = json.value("flags", std::vector<std::string>());
   out.project = json.value("project", "");
   out.libraries = json.value("libraries", std::vector<std::string>());
+  out.stubbed = json.value("stubbed", std::vector<std::string>());
   out.status = json.at("status");
   out.message = json.value("message", "");
   out.contract.preconditions = json.value("requires", std::vector<std::string>());

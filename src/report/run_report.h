@@ -64,6 +64,7 @@ struct FunctionReport {
   std::vector<std::string> flags;          // the compiler's, to open the file again
   std::string project;                     // its compile_commands.json, or empty
   std::vector<std::string> libraries;      // given with --link
+  std::vector<std::string> stubbed;        // functions with a body whose results are inputs
   std::string status;                      // done | budget | failed
   std::string message;                     // why it failed
   program::Contract contract;              // stated by the user

@@ -36,7 +36,7 @@ protected:
 TEST_F(ContractsTest, OneConditionOrSeveral) {
   auto config = read("[function.f]\nrequires = [\"a\", \"b\"]\nensures = \"c\"\nlength = { p = \"n\", q = 4 }\n");
   ASSERT_TRUE(config) << config.error();
-  const driver::FunctionConfig &f = config->at("f");
+  const driver::FunctionConfig &f = config->functions.at("f");
   EXPECT_EQ(f.contract.preconditions, (std::vector<std::string>{"a", "b"}));
   EXPECT_EQ(f.contract.postconditions, std::vector<std::string>{"c"});
   EXPECT_EQ(f.lengths.at("p"), "n");
@@ -53,13 +53,13 @@ TEST_F(ContractsTest, WhatIsNotUnderstoodIsAnError) {
 TEST_F(ContractsTest, LengthsNameParametersOrNumbers) {
   program::Unit unit = unitWith({"p", "n", "q"});
   driver::Config config;
-  config["f"].lengths = {{"p", "n"}, {"q", "16"}};
+  config.functions["f"].lengths = {{"p", "n"}, {"q", "16"}};
   ASSERT_TRUE(driver::applyConfig(config, unit));
   EXPECT_EQ(unit.functions[0].parameters[0].lengthParameter, 1U);
   EXPECT_EQ(unit.functions[0].parameters[2].declaredBound, 16U);
-  config["f"].lengths = {{"p", "m"}};
+  config.functions["f"].lengths = {{"p", "m"}};
   EXPECT_NE(driver::applyConfig(config, unit).error().find("`m`"), std::string::npos);
-  config["f"].lengths = {{"r", "n"}};
+  config.functions["f"].lengths = {{"r", "n"}};
   EXPECT_NE(driver::applyConfig(config, unit).error().find("`r`"), std::string::npos);
 }
 
