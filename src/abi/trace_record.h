@@ -65,6 +65,8 @@ enum class Approximation : uint8_t {
   UnionView,        // bytes of the input were read as a pointer, or a pointer as bytes
   BoundReached,     // an object was not made larger (noted by the engine)
   UninitialisedUse, // a value that was never written decided something; its other values are not tried
+  ModelGaveUp,      // a model of the C library does not go on from here
+  ProcessLost,      // the run took its process along; what it covered is not known
   Count,
 };
 

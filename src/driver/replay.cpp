@@ -139,6 +139,7 @@ base::Result<std::vector<ReplayedTest>> Replayer::runSuite(const std::string &fi
   if (!linked)
     return base::Error{linked.error()};
   line.insert(line.end(), linked->begin(), linked->end());
+  line.push_back(programDirectory() + "/share/assay/replay_system.o");
   ProcessResult compiled = runProcess(line, 120, {}, directory_);
   if (!compiled.succeeded())
     return base::Error{compiled.output.empty() ? "cannot run clang-19" : compiled.output};

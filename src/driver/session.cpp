@@ -116,6 +116,10 @@ void Session::noteApproximations(const Trace &trace, const Judgement &judgement)
   std::set<abi::Approximation> all = trace.approximations;
   if (judgement.boundReached || judgement.unstatedLength)
     all.insert(abi::Approximation::BoundReached);
+  if (trace.result.message == std::string(abi::kInLibrary)) // on other memory it might have gone on
+    all.insert(abi::Approximation::ExternalCall);
+  if (trace.result.outcome == abi::Outcome::Killed)
+    all.insert(abi::Approximation::ProcessLost);
   for (abi::Approximation what : all)
     ++out_.approximations[trace::approximationName(what)];
 }
@@ -179,7 +183,9 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
     noteValid(graph);
   bool newStructure =
       options_.exhaustive && out_.structures[memory_.nodeCount(graph)].insert(memory::structureOf(graph)).second;
-  std::set<size_t> taken = goals_.taken(runner_.counters());
+  std::set<size_t> taken;
+  if (trace.result.outcome != abi::Outcome::Killed) // else the counters are those of an earlier run
+    taken = goals_.taken(runner_.counters());
   out_.takenByAny.insert(taken.begin(), taken.end());
   if (judgement.precondition) {
     addPrecondition(*judgement.precondition);

@@ -28,6 +28,7 @@ public:
   void elements(const std::string &base, program::TypeId element, uint64_t count, uint64_t offset,
                 const Observed &seen);
 
+  void check(const std::string &condition) { emit("CHECK(" + condition + ");"); }
   std::vector<std::string> &lines() { return lines_; }
   void setLimit(size_t limit) { limit_ = limit; }
   // Blocks met on the way and a void pointer expression for their start.
@@ -39,7 +40,6 @@ public:
 
 private:
   void emit(const std::string &line);
-  void check(const std::string &condition) { emit("CHECK(" + condition + ");"); }
   void integer(const std::string &lvalue, const program::CType &type, base::Value value, unsigned bits);
   void pointer(const Place &place, uint64_t address);
   void follow(const std::string &text, program::TypeId element, size_t block);

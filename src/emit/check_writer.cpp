@@ -3,6 +3,7 @@
 #include "emit/c_type.h"
 #include "emit/check_walk.h"
 #include "program/argument_block.h"
+#include "program/file_record.h"
 
 #include <fmt/format.h>
 
@@ -37,11 +38,25 @@ void checkObject(CheckWalk &walk, const Variables &variables, uint32_t number, c
                   (object.bytes.size() - start) / step, start, seen);
 }
 
+// A stream is compared as a whole: what was written to it, beside what it held.
+void checkFile(CheckWalk &walk, const std::string &name, const Bytes &after) {
+  using program::FileRecord;
+  uint64_t end = base::low64(readBytes(after, FileRecord::kEnd, 8));
+  bool isWritten = end != 0 && end <= FileRecord::kCapacity;
+  if (isWritten && after[FileRecord::kClosed] == 0)
+    walk.check(fmt::format("holds_bytes({}, {}, {})", name, stringLiteral(&after[FileRecord::kContent], end), end));
+}
+
 void checkMemory(CheckWalk &walk, const Variables &variables, const PostView &post, bool unchanged) {
   for (uint32_t number : variables.order()) {
     const Bytes &after = post.after(number);
     if (post.isFreed(number) || variables.of(number).form == Form::Storage || after.empty())
       continue;
+    if (variables.of(number).form == Form::File) {
+      if (!unchanged)
+        checkFile(walk, variables.of(number).name, after);
+      continue;
+    }
     Bytes before = post.before(number);
     if ((before == after) != unchanged)
       continue;

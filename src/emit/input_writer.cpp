@@ -1,7 +1,9 @@
 #include "emit/input_writer.h"
 
+#include "emit/c_literal.h"
 #include "emit/c_type.h"
 #include "emit/initialiser.h"
+#include "program/file_record.h"
 
 #include <fmt/format.h>
 
@@ -13,6 +15,7 @@ namespace assay::emit {
 using input::Object;
 using program::CType;
 using program::Field;
+using program::FileRecord;
 using program::TypeId;
 using program::TypeKind;
 
@@ -74,6 +77,11 @@ private:
     case Form::HeapValue:
     case Form::HeapArray:
       return allocate(number);
+    case Form::File: {
+      uint64_t length = std::min<uint64_t>(source.bytes[FileRecord::kLength], FileRecord::kCapacity);
+      return line(fmt::format("FILE *{} = open_bytes({}, {});", name,
+                              stringLiteral(&source.bytes[FileRecord::kContent], length), length));
+    }
     case Form::Storage: {
       uint64_t size = std::max<uint64_t>(1, source.bytes.size());
       line(fmt::format("unsigned char {}[{}] __attribute__((aligned(16))) = {{0}};", name, size));

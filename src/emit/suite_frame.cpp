@@ -93,6 +93,39 @@ constexpr const char *kCheckExits = R"c(
     } while (0)
 )c";
 
+constexpr const char *kOpenBytes = R"c(
+// A stream over these bytes, at its start, that may be written too.
+static FILE *open_bytes(const char *bytes, size_t size)
+{
+    static FILE *opened[16]; // nobody has to close them
+    static size_t count;
+    FILE *file = fmemopen(NULL, 65536, "w+");
+
+    if (file == NULL || fwrite(bytes, 1, size, file) != size)
+        abort();
+    rewind(file);
+    opened[count++ % 16] = file;
+    return file;
+}
+)c";
+
+constexpr const char *kHoldsBytes = R"c(
+static int holds_bytes(FILE *file, const char *bytes, size_t size)
+{
+    char *found = calloc(1, size + 2);
+    size_t length = 0;
+    int same = 0;
+
+    if (found == NULL)
+        abort();
+    rewind(file);
+    length = fread(found, 1, size + 1, file);
+    same = length == size && memcmp(found, bytes, size) == 0;
+    free(found);
+    return same;
+}
+)c";
+
 constexpr const char *kRunHere = R"c(
 static int run_test(size_t index)
 {
@@ -180,6 +213,10 @@ std::string helpersFor(const std::string &tests) {
     out += kCheckNoLeaks;
   if (mentions(tests, "CHECK_EXITS("))
     out += kCheckExits;
+  if (mentions(tests, "open_bytes("))
+    out += kOpenBytes;
+  if (mentions(tests, "holds_bytes("))
+    out += kHoldsBytes;
   if (mentions(tests, kFloatBits))
     out += kFloatHelper;
   if (mentions(tests, kDoubleBits))

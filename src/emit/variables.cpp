@@ -64,6 +64,8 @@ Form Variables::formOf(uint32_t number) const {
   const Object &object = graph_.objects[number];
   if (!object.global.empty())
     return Form::Value;
+  if (types_.get(object.element).isFile)
+    return Form::File;
   if (!isDeclarable(types_, object.element))
     return Form::Storage;
   bool isMany = object.count != 1 || object.extent == input::Extent::String || object.extent == input::Extent::Results;
@@ -90,7 +92,9 @@ std::string Variables::nameOf(uint32_t object, Form form) {
   const CType &type = types_.get(graph_.objects[object].element);
   bool isMany = form == Form::Array || form == Form::HeapArray;
   std::string stem = "v";
-  if (type.kind == TypeKind::Record && !isMany)
+  if (form == Form::File)
+    stem = "file";
+  else if (type.kind == TypeKind::Record && !isMany)
     stem = "n";
   else if (type.isChar && isMany)
     stem = "s";
@@ -138,6 +142,8 @@ std::optional<std::string> Variables::addressInside(uint32_t number, uint64_t of
   const Variable &variable = of(number);
   if (variable.form == Form::Storage)
     return std::nullopt;
+  if (variable.form == Form::File)
+    return variable.name;
   uint64_t size = types_.get(object.element).size;
   if (size == 0)
     return std::nullopt;

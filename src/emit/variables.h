@@ -17,6 +17,7 @@ enum class Form {
   HeapValue, // struct cell *n1 = malloc(…)
   HeapArray, // int *a1 = malloc(…)
   Storage,   // bytes, because the type cannot be written
+  File,      // FILE *n1 = open_bytes(…)
 };
 
 struct Variable {

@@ -85,7 +85,8 @@ std::string entryThunk(const Unit &unit, const Function &function, size_t index)
   std::string text = "#line 1 \"assay\"\n";
   if (std::string caller = program::listCallerText(unit.types, function); !caller.empty())
     text += "__attribute__((no_profile_instrument_function)) " + caller;
-  text += "__attribute__((no_profile_instrument_function)) void assay_entry_" + std::to_string(index) + "(void *assay_block) {\n";
+  text += "__attribute__((no_profile_instrument_function)) void assay_entry_" + std::to_string(index) +
+          "(void *assay_block) {\n";
   if (!fields.empty())
     text += "  struct { " + fields + "} *assay_a = assay_block;\n" + results + locals;
   const program::Contract &contract = function.contract;

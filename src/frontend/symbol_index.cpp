@@ -3,8 +3,8 @@
 #include "frontend/invocation.h"
 
 #include <clang/AST/ASTConsumer.h>
-#include <clang/AST/Attr.h>
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
 #include <clang/Frontend/CompilerInstance.h>
 

@@ -1,5 +1,9 @@
 #include "frontend/type_reader.h"
 
+#include "program/file_record.h"
+
+#include <clang/Basic/SourceManager.h>
+
 #include <clang/AST/Decl.h>
 #include <clang/AST/RecordLayout.h>
 
@@ -37,6 +41,18 @@ void TypeReader::readBuiltin(QualType type, CType &out) {
   bool plain = type->isSpecificBuiltinType(BuiltinType::Float) || type->isSpecificBuiltinType(BuiltinType::Double);
   out.kind = plain ? TypeKind::Float : TypeKind::Opaque;
   out.isComplex = !plain;
+}
+
+// FILE is read as what an input can be; its members are nobody's business.
+void TypeReader::readFile(TypeId id) {
+  using program::FileRecord;
+  TypeId byte = read(context_.UnsignedCharTy);
+  QualType array = context_.getConstantArrayType(context_.UnsignedCharTy, llvm::APInt(64, FileRecord::kCapacity),
+                                                 nullptr, ArraySizeModifier::Normal, 0);
+  TypeId content = read(array);
+  CType &file = types_.get(id);
+  file.isFile = true;
+  file.fields = {{"length", byte, FileRecord::kLength * 8}, {"content", content, FileRecord::kContent * 8}};
 }
 
 void TypeReader::readRecord(const RecordDecl &record, TypeId id) {
@@ -108,7 +124,11 @@ TypeId TypeReader::read(QualType given) {
     out.kind = complete ? TypeKind::Record : TypeKind::Opaque;
     out.isUnion = record->isUnionType();
     types_.get(id) = out;
-    if (complete)
+    const SourceManager &sources = context_.getSourceManager();
+    if (complete && record->getDecl()->getName() == "_IO_FILE" &&
+        sources.isInSystemHeader(sources.getExpansionLoc(record->getDecl()->getLocation())))
+      readFile(id);
+    else if (complete)
       readRecord(*record->getDecl()->getDefinition(), id);
     return id;
   } else if (type->isFunctionType()) {

@@ -26,6 +26,7 @@ public:
   std::string spell(clang::QualType type) const;
 
 private:
+  void readFile(program::TypeId id);
   void readRecord(const clang::RecordDecl &record, program::TypeId id);
   void readBuiltin(clang::QualType type, program::CType &out);
 

@@ -247,6 +247,8 @@ std::vector<std::pair<expr::VarId, unsigned>> GraphMemory::lengths(const InputGr
 
 bool GraphMemory::isState(const InputGraph &graph, uint32_t number, bool isArithmetic) const {
   const Object &object = graph.objects[number];
+  if (types_.get(object.element).isFile)
+    return false; // what a file holds is data
   if (isArithmetic && object.global.empty() && object.extent != Extent::Results) {
     std::vector<Leaf> leaves = input::leavesOf(types_, graph, number);
     bool isPlain = std::none_of(leaves.begin(), leaves.end(), [](const Leaf &leaf) { return leaf.isPointer; });

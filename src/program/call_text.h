@@ -11,10 +11,12 @@ inline std::string listCaller(const Function &function) { return "call_" + funct
 inline std::string callText(const Function &function, const std::vector<std::string> &arguments) {
   size_t named = arguments.size() - std::min(arguments.size(), function.moreParameters);
   std::string list;
-  for (size_t i = 0; i < arguments.size(); ++i) {
+  auto add = [&](const std::string &text) { list += (list.empty() ? "" : ", ") + text; };
+  for (size_t i = 0; i <= arguments.size(); ++i) {
     if (function.listParameter && i == named)
-      list += (list.empty() ? "" : ", ") + std::to_string(function.moreParameters);
-    list += (list.empty() ? "" : ", ") + arguments[i];
+      add(std::to_string(function.moreParameters));
+    if (i < arguments.size())
+      add(arguments[i]);
   }
   return (function.listParameter ? listCaller(function) : function.name) + "(" + list + ")";
 }

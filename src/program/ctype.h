@@ -42,6 +42,7 @@ struct CType {
   bool isForeign = false;   // known from another file only: a test cannot write it
   bool isUntyped = false;   // a `void *` of which it is known what it leads to
   bool isVariadic = false;  // of a function
+  bool isFile = false;      // the C library's FILE, as file_record.h has it
   TypeId element = kNoType; // pointee, element, or result of a function
   uint64_t count = 0;       // elements of an array; 0 for a flexible one
   std::vector<Field> fields;

@@ -201,9 +201,12 @@ void assay_reject(uint32_t which) {
   endRun(Outcome::Rejected);
 }
 
-uint32_t assay_is_input(void *byte) {
-  return shadow().anySymbolic(reinterpret_cast<uint64_t>(byte), 1) ? 1 : 0;
+void assay_give_up() {
+  assay_approximate(0, static_cast<uint32_t>(assay::abi::Approximation::ModelGaveUp));
+  endRun(Outcome::Rejected);
 }
+
+uint32_t assay_is_input(void *byte) { return shadow().anySymbolic(reinterpret_cast<uint64_t>(byte), 1) ? 1 : 0; }
 
 void assay_broken(uint32_t which) {
   recorder().control().result.exitCode = static_cast<int32_t>(which);

@@ -67,6 +67,10 @@ const char *approximationName(abi::Approximation what) {
     return "a union member was read as another type";
   case abi::Approximation::UninitialisedUse:
     return "a value that was never written was used as it is";
+  case abi::Approximation::ModelGaveUp:
+    return "a format or stream was used in a way that has no model";
+  case abi::Approximation::ProcessLost:
+    return "a run took its process along";
   case abi::Approximation::BoundReached:
     return "an object was not made larger than its bound";
   default:

@@ -8,7 +8,8 @@ import os
 import e2e
 import suites_compile_clean as clean
 
-SOURCE = """#include <stddef.h>
+SOURCE = """#include <regex.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 struct box { int v; struct box *next; };
@@ -52,6 +53,7 @@ void put(struct bytes *b, unsigned char c)
         b->data[--b->at] = c;
 }
 int put_out(int c, FILE *to) { return c < 0 ? -1 : putc(c, to); }
+int put_key(int c, const regex_t *key) { return c < 0 ? -1 : regexec(key, "a", 0, NULL, 0); }
 int twice(struct box *b, int x)
 {
     if (b == NULL)
@@ -71,7 +73,8 @@ INFERRED = [
     ("looks", ["s != NULL"]),
     ("box_new", ["memory is never exhausted"]),
     ("put", ["b != NULL", "b->data != NULL", "the index into `b->data`"]),
-    ("put_out", ["what is passed on to code without source"]),
+    ("put_out", ["to != NULL"]),
+    ("put_key", ["what is passed on to code without source"]),
 ]
 # what no line of assay.toml can say
 NOT_STATED_IN_C = ["the index into", "code without source"]

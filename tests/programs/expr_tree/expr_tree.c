@@ -1,5 +1,4 @@
 // test: function=eval_expr time=20
-// expect-precondition: `e->u.value`
 // A tagged union with pointers: an expression tree evaluated to a bounded depth.
 #include <stddef.h>
 

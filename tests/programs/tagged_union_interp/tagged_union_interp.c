@@ -1,5 +1,4 @@
 // test: function=describe
-// expect-precondition: `v->u.i`
 // A tagged union whose tag chooses the view.
 #include <stddef.h>
 #include <stdint.h>
