@@ -1,6 +1,7 @@
 #include "driver/blame.h"
 
 #include <algorithm>
+#include <map>
 
 namespace assay::driver {
 
@@ -77,7 +78,35 @@ const Decision *Blame::failing(const std::string &rule) const {
   return nullptr;
 }
 
+// Pointers to two objects that are compared by order: they are meant to lead into one.
+std::optional<report::Precondition> Blame::comparedPointers() const {
+  memory::MemoryModel::Symbols symbols = memory.symbols(graph);
+  for (const Decision &decision : trace.decisions) {
+    if (decision.kind != DecisionKind::Branch || !isOrder(nodes, decision.value))
+      continue;
+    std::map<uint32_t, expr::VarId> targets;
+    for (expr::VarId variable : nodes.variables(decision.value)) {
+      const input::Leaf *leaf = symbols.leafOf(variable);
+      if (leaf == nullptr || !leaf->isPointer)
+        continue;
+      auto edge = graph.objects[leaf->object].edges.find(leaf->offset);
+      bool leadsOn = edge != graph.objects[leaf->object].edges.end() && edge->second.target != input::kNull;
+      targets[leadsOn ? edge->second.target : input::kNull] = variable;
+    }
+    if (targets.size() < 2)
+      continue;
+    std::string one = memory.describe(graph, targets.begin()->second);
+    std::string two = memory.describe(graph, std::next(targets.begin())->second);
+    return report::Precondition{"`" + one + "` and `" + two + "` lead into the same array",
+                                "they are compared at line " + std::to_string(sites.get(decision.site).line)};
+  }
+  return std::nullopt;
+}
+
 std::optional<report::Precondition> Blame::excuse(const report::Finding &finding) const {
+  if (finding.rule == "out-of-bounds" || finding.rule == "null-deref" || finding.rule == "hang")
+    if (auto compared = comparedPointers())
+      return compared;
   const Decision *decision = failing(finding.rule);
   if (decision == nullptr)
     return std::nullopt;

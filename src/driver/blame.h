@@ -27,6 +27,7 @@ struct Blame {
   std::optional<report::Precondition> excuse(const report::Finding &finding) const;
 
 private:
+  std::optional<report::Precondition> comparedPointers() const;
   // The decision by which the run went wrong, if the input had a say in it.
   const trace::Decision *failing(const std::string &rule) const;
   bool isFailing(const trace::Decision &decision, const std::string &rule) const;

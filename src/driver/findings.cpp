@@ -142,24 +142,48 @@ report::Precondition passedOn(const Place &place, const std::string &what) {
 
 const char *accessName(const trace::Trace &trace) { return trace.result.faultIsWrite != 0 ? "write" : "read"; }
 
+// The pointer of the input that was NULL, where several may be meant: an element of an array of them,
+// picked by a number of the input.
+expr::VarId pickedNull(const input::InputGraph &graph, const trace::Trace &trace, memory::MemoryModel &memory,
+                       expr::NodeManager &nodes) {
+  if (trace.decisions.empty() || trace.decisions.back().kind != trace::DecisionKind::Concretise)
+    return 0;
+  Symbols symbols = memory.symbols(graph);
+  for (expr::VarId variable : nodes.variables(trace.decisions.back().value)) {
+    const input::Leaf *leaf = symbols.leafOf(variable);
+    if (leaf == nullptr || !leaf->isPointer)
+      continue;
+    auto edge = graph.objects[leaf->object].edges.find(leaf->offset);
+    if (edge == graph.objects[leaf->object].edges.end() || edge->second == input::Edge{})
+      return variable + 1;
+  }
+  return 0;
+}
+
 void judgeNull(const UnitContext &context, const Place &place, const input::InputGraph &graph,
-               const trace::Trace &trace, memory::MemoryModel &memory, const expr::NodeManager &nodes, Judgement &out) {
+               const trace::Trace &trace, memory::MemoryModel &memory, expr::NodeManager &nodes, Judgement &out) {
   const abi::RunResult &result = trace.result;
   std::string where = " at line " + std::to_string(place.line);
-  if (result.faultTerm != 0 && !wasTested(context, trace, nodes, result.faultTerm - 1)) {
-    std::string text = memory.describe(graph, result.faultTerm - 1) + " != NULL";
+  expr::VarId pointer = result.faultTerm != 0 ? result.faultTerm : pickedNull(graph, trace, memory, nodes);
+  if (pointer != 0 && !wasTested(context, trace, nodes, pointer - 1)) {
+    std::string text = memory.describe(graph, pointer - 1) + " != NULL";
     std::string what = isCall(context, result.site) ? "it is called" : "it is dereferenced";
     out.precondition = {text, what + " without a test" + where, text};
-  } else if (result.faultTerm == 0 && graph.failingAllocation != 0 &&
-             graph.failingAllocation <= trace.allocations.size()) {
+  } else if (pointer == 0 && graph.failingAllocation != 0 && graph.failingAllocation <= trace.allocations.size()) {
     uint32_t site = trace.allocations[graph.failingAllocation - 1].site;
     out.precondition = {"memory is never exhausted at line " + std::to_string(context.built.sites.get(site).line),
                         "what was allocated there is used without a test" + where};
     out.precondition->needsMemory = true;
   } else {
-    std::string tested = result.faultTerm != 0 ? ", after the code or its precondition has found it to be NULL" : "";
+    std::string tested = pointer != 0 ? ", after the code or its precondition has found it to be NULL" : "";
     out.finding = makeFinding("null-deref", std::string("NULL pointer ") + accessName(trace) + tested, place);
   }
+}
+
+// Does an argument of the call lead to it directly?
+bool isArgument(const input::InputGraph &graph, uint32_t object) {
+  const auto &edges = graph.objects[0].edges;
+  return std::any_of(edges.begin(), edges.end(), [&](const auto &edge) { return edge.second.target == object; });
 }
 
 void judgeBounds(const Place &place, const input::InputGraph &graph, const trace::Trace &trace,
@@ -176,6 +200,14 @@ void judgeBounds(const Place &place, const input::InputGraph &graph, const trace
   if (std::string length = memory.negativeLength(graph, object); !length.empty() && !strict) {
     out.precondition = {length + " >= 0", "it is the length of a buffer at line " + std::to_string(place.line),
                         length + " >= 0"};
+    return;
+  }
+  // A pointer that a record holds may lead into the middle of something, as the top of a stack does.
+  bool mayLeadInside = object.extent == input::Extent::Grow && !isArgument(graph, result.faultObject - 1);
+  if (result.faultOffset < 0 && mayLeadInside && !strict) {
+    out.precondition = {"something stands before what `" + memory.describeObject(graph, result.faultObject - 1) +
+                            "` leads to",
+                        "it is accessed at line " + std::to_string(place.line)};
     return;
   }
   bool stated = strict || object.extent == input::Extent::Fixed || object.extent == input::Extent::Paired;
@@ -398,10 +430,6 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
     judgeFault(context, place, graph, trace, memory, nodes, strict, out);
     if (strict && out.precondition)
       makeStrict(place, trace.result.fault == FaultKind::NullDeref ? "null-deref" : "out-of-bounds", out);
-    if (out.finding && memory.clamped(graph)) { // no such buffer was passed: says nothing
-      out.finding.reset();
-      out.boundReached = true;
-    }
   }
   return out;
 }
@@ -422,6 +450,10 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
   Judgement out = judgeEnd(context, functionName, graph, trace, memory, nodes, strict);
   const program::Function &function = *context.unit.find(functionName);
   bool isStated = !function.contract.preconditions.empty() || function.sequence;
+  if (out.finding && out.ending != Ending::Broken && memory.clamped(graph)) { // no such buffer was passed: says nothing
+    out.finding.reset();
+    out.boundReached = true;
+  }
   if (out.finding && !strict && !isStated && out.ending != Ending::Broken) {
     Blame blame{graph, trace, memory, nodes, context.built.sites, function.isStatic};
     out.precondition = blame.excuse(*out.finding);

@@ -267,6 +267,13 @@ void FunctionShadow::externalCall(CallBase &call, const Function *callee) {
   Builder before(&call);
   if (!onlyOutput)
     approximate(before, Approximation::ExternalCall, call);
+  for (Value *argument : call.args()) // it may not take NULL: another value must be worth a try
+    if (argument->getType()->isPointerTy() && !isa<Constant>(argument))
+      guarded(&call, {shadow(argument)}, [&](Builder &inner) -> Value * {
+        hooks_.call(inner, "assay_pass_pointer",
+                    {word(site(call, program::SiteKind::Other)), shadow(argument), low(inner, argument)});
+        return nullptr;
+      });
   if (call.isTerminator() || call.doesNotReturn())
     return;
   Builder after(call.getNextNode());

@@ -250,9 +250,11 @@ bool GraphMemory::isState(const InputGraph &graph, uint32_t number, bool isArith
   if (types_.get(object.element).isFile)
     return false; // what a file holds is data
   if (isArithmetic && object.global.empty() && object.extent != Extent::Results) {
+    constexpr long kNodeNumbers = 4; // a node of a list or tree holds a few; more are the state of something
     std::vector<Leaf> leaves = input::leavesOf(types_, graph, number);
-    bool isPlain = std::none_of(leaves.begin(), leaves.end(), [](const Leaf &leaf) { return leaf.isPointer; });
-    if (isPlain || nodeTypes_.contains(object.element))
+    auto pointers = std::count_if(leaves.begin(), leaves.end(), [](const Leaf &leaf) { return leaf.isPointer; });
+    bool isNode = nodeTypes_.contains(object.element) && static_cast<long>(leaves.size()) - pointers <= kNodeNumbers;
+    if (pointers == 0 || isNode)
       return false;
   }
   return number != 0 && (types_.get(object.element).kind == TypeKind::Record || !object.global.empty() ||

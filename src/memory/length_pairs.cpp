@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <functional>
 
 namespace assay::memory {
 
@@ -10,8 +11,13 @@ using program::TypeKind;
 
 namespace {
 
-bool looksLikeLength(std::string name) {
+std::string lower(std::string name) {
   std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
+  return name;
+}
+
+bool looksLikeLength(std::string name) {
+  name = lower(std::move(name));
   static const std::vector<std::string> whole = {"n",  "len",   "length", "size",   "count", "cnt", "num",
                                                  "sz", "nmemb", "nelem",  "nbytes", "bytes", "cap", "capacity"};
   if (std::find(whole.begin(), whole.end(), name) != whole.end())
@@ -24,14 +30,36 @@ bool looksLikeLength(std::string name) {
   return name.ends_with("_n") || name.starts_with("n_");
 }
 
-// The pointer whose name the length's begins with: buf and buf_len, not another one beside it.
-std::optional<size_t> namesake(const program::Function &function, size_t length) {
+// What is left of a length's name without the word for length: dsize → d, buf_len → buf.
+std::string stemOf(const std::string &given) {
+  std::string name = lower(given);
+  for (const char *word : {"length", "len", "size", "count", "cnt", "bytes", "sz", "n"})
+    if (name.ends_with(word) && name != word) {
+      name.resize(name.size() - std::string(word).size());
+      break;
+    }
+  while (!name.empty() && name.back() == '_')
+    name.pop_back();
+  return name;
+}
+
+// The one pointer whose name goes with the length's: buf and buf_len, dst and dsize.
+std::optional<size_t> namesake(const program::Function &function, size_t length,
+                               const std::function<bool(size_t)> &isBuffer) {
+  std::string stem = stemOf(function.parameters[length].name);
+  if (stem.empty() || stem == lower(function.parameters[length].name))
+    return std::nullopt;
   std::optional<size_t> best;
   for (size_t j = 0; j < function.parameters.size(); ++j) {
-    const std::string &name = function.parameters[j].name;
-    bool begins = j != length && name.size() >= 2 && function.parameters[length].name.starts_with(name);
-    if (begins && (!best || name.size() > function.parameters[*best].name.size()))
-      best = j;
+    std::string name = lower(function.parameters[j].name);
+    if (j == length || !isBuffer(j) || (!name.starts_with(stem) && !stem.starts_with(name)))
+      continue;
+    bool isExact = name == stem;
+    if (best && !isExact)
+      return std::nullopt; // more than one may be meant
+    best = j;
+    if (isExact)
+      break;
   }
   return best;
 }
@@ -48,9 +76,9 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
       return false;
     if (type.isUntyped)
       return false; // a structure, not a buffer
-    TypeKind pointee = unit.types.get(type.element).kind;
-    return pointee == TypeKind::Int || pointee == TypeKind::Float || pointee == TypeKind::Pointer ||
-           pointee == TypeKind::Record || pointee == TypeKind::Void;
+    TypeKind kind = unit.types.get(type.element).kind;
+    return kind == TypeKind::Int || kind == TypeKind::Float || kind == TypeKind::Pointer || kind == TypeKind::Record ||
+           kind == TypeKind::Void;
   };
   for (size_t i = 0; i < function.parameters.size(); ++i) // what is stated needs no guess
     if (function.parameters[i].lengthParameter)
@@ -58,23 +86,40 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
                        block.fields[*function.parameters[i].lengthParameter].bitOffset / 8);
   if (function.sequence)
     return out; // its parameters belong to many functions, and their pairs are stated
-  for (size_t i = 0; i < function.parameters.size(); ++i) {
+  auto isLength = [&](size_t i) {
+    if (i >= function.parameters.size())
+      return false;
     const CType &type = unit.types.get(function.parameters[i].type);
-    bool isLength = type.kind == TypeKind::Int && !type.isBool && !type.isChar && type.enumerators.empty() &&
-                    looksLikeLength(function.parameters[i].name);
-    if (!isLength)
+    return type.kind == TypeKind::Int && !type.isBool && !type.isChar && type.enumerators.empty() &&
+           looksLikeLength(function.parameters[i].name);
+  };
+  auto pointee = [&](size_t i) -> const CType & {
+    return unit.types.get(unit.types.get(function.parameters[i].type).element);
+  };
+  auto pair = [&](size_t buffer, size_t length) {
+    out.emplace_back(block.fields[buffer].bitOffset / 8, block.fields[length].bitOffset / 8);
+  };
+  for (size_t i = 0; i < function.parameters.size(); ++i) {
+    if (!isLength(i))
       continue;
-    if (auto own = namesake(function, i); own && isBuffer(*own)) {
-      out.emplace_back(block.fields[*own].bitOffset / 8, block.fields[i].bitOffset / 8);
+    if (auto own = namesake(function, i, isBuffer)) {
+      pair(*own, i);
       continue;
     }
     // All buffers right before the length share it (as in memcmp(a, b, n)); a record pointer only
     // when it stands next to it.
-    for (size_t j = i; j-- > 0 && isBuffer(j);) {
-      bool isRecord = unit.types.get(unit.types.get(function.parameters[j].type).element).kind == TypeKind::Record;
-      if (isRecord && j + 1 != i)
-        break;
-      out.emplace_back(block.fields[j].bitOffset / 8, block.fields[i].bitOffset / 8);
+    std::vector<size_t> group;
+    for (size_t j = i; j-- > 0 && isBuffer(j) && (j + 1 == i || pointee(j).kind != TypeKind::Record);)
+      group.push_back(j);
+    // Elements of a size of their own, as qsort() has them: how long they are together is not said.
+    bool isTable = !group.empty() && pointee(group[0]).kind == TypeKind::Void && (isLength(i + 1) || isLength(i - 1));
+    bool isWritten = std::any_of(group.begin(), group.end(),
+                                 [&](size_t j) { return !unit.types.get(function.parameters[j].type).isConst; });
+    for (size_t j : group) {
+      // A text beside a buffer that is written ends where it ends: the length is the buffer's.
+      bool isText = isWritten && pointee(j).isPlainChar && unit.types.get(function.parameters[j].type).isConst;
+      if (!isTable && !isText)
+        pair(j, i);
     }
   }
   return out;

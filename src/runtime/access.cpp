@@ -180,6 +180,12 @@ Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint3
   return access;
 }
 
+void notePassed(uint32_t site, TermId pointerTerm, uint64_t value) {
+  Recorder &rec = recorder();
+  if (pointerTerm != abi::kUninitialised && isPointerVar(rec.term(pointerTerm)) && rec.firstCheck(pointerTerm))
+    rec.log(LogKind::CheckNull, site, value != 0, pointerTerm);
+}
+
 void checkCallTarget(uint64_t address, TermId addressTerm, uint32_t site) {
   Recorder &rec = recorder();
   if (usesUninitialised(site, addressTerm))

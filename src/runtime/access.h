@@ -20,6 +20,8 @@ Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint3
 void checkCallTarget(uint64_t address, TermId addressTerm, uint32_t site);
 
 // Checks one range without a symbolic address.
+// A pointer goes to code without instrumentation, which may or may not take NULL.
+void notePassed(uint32_t site, TermId pointerTerm, uint64_t value);
 void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite, uint32_t pointerVariable);
 
 // Value of `bytes` bytes at a place of the object that the input decides.

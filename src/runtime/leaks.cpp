@@ -45,6 +45,11 @@ void findLeaks() {
   for (uint32_t i = 0; i < objects().inputCount(); ++i)
     scan(objects().input(i).base, objects().input(i).size);
   unitImage().eachWritable(scan);
+  for (uint32_t i = 0; i < count; ++i)
+    if (objects().heapBlock(i).escaped && !g_reached[i]) {
+      g_reached[i] = true;
+      g_work[g_workCount++] = i;
+    }
   while (g_workCount > 0) {
     const HeapBlock &block = objects().heapBlock(g_work[--g_workCount]);
     scan(block.base, block.size);

@@ -185,8 +185,12 @@ void assay_vararg_start(void *list, void *captured) {
 
 void assay_clear_shadow(void *pointer, uint64_t bytes) { shadow().clear(number(pointer), bytes); }
 
+void assay_pass_pointer(uint32_t site, uint32_t shadowId, uint64_t value) { notePassed(site, shadowId, value); }
+
 void assay_external_wrote(void *pointer) {
   ObjectRef object = objects().find(number(pointer));
+  if (object.region == Region::Heap)
+    objects().setEscaped(object.index);
   if (object.region != Region::None)
     shadow().clear(object.base, object.size);
   if (object.region == Region::Global)

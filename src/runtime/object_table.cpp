@@ -162,7 +162,7 @@ uint64_t ObjectTable::allocate(uint64_t size) {
       g_heapNext + rounded + 2 * kRedZone > abi::kHeapBase + abi::kHeapBytes)
     return 0;
   uint64_t base = g_heapNext;
-  g_heap[g_heapCount++] = {base, size, false, allocationSite_};
+  g_heap[g_heapCount++] = {base, size, false, false, allocationSite_};
   uint64_t first = (base - abi::kHeapBase) / kGranule;
   // One granule more than the block, so that an access just past the end finds its block.
   for (uint64_t i = 0; i < rounded / kGranule + 1; ++i)
@@ -180,6 +180,7 @@ bool ObjectTable::release(uint64_t base) const {
 }
 
 uint32_t ObjectTable::heapCount() const { return g_heapCount; }
+void ObjectTable::setEscaped(uint32_t index) { g_heap[index].escaped = true; }
 const HeapBlock &ObjectTable::heapBlock(uint32_t index) const { return g_heap[index]; }
 
 void ObjectTable::pushStack(uint64_t base, uint64_t size) {

@@ -27,6 +27,7 @@ struct HeapBlock {
   uint64_t base;
   uint64_t size;
   bool freed;
+  bool escaped;  // code without instrumentation got a pointer to it and may keep it
   uint32_t site; // of the call that allocated it
 };
 
@@ -50,6 +51,7 @@ public:
   bool release(uint64_t base) const; // false: not the start of a live block
   uint32_t heapCount() const;
   const HeapBlock &heapBlock(uint32_t index) const;
+  void setEscaped(uint32_t index);
 
   void pushStack(uint64_t base, uint64_t size);
   uint64_t stackMark() const;
