@@ -64,7 +64,7 @@ bool Blame::isFailing(const Decision &decision, const std::string &rule) const {
     return decision.kind == DecisionKind::CheckDefined && decision.side == 0 && isAt(result.undefinedSite);
   if (rule == "out-of-bounds")
     return (decision.kind == DecisionKind::CheckBounds && decision.side == 0) ||
-           (decision.kind == DecisionKind::Concretise && isAt(result.site));
+           (decision.kind == DecisionKind::Concretise && (isAt(result.site) || &decision == &trace.decisions.back()));
   if (rule == "div-by-zero")
     return decision.kind == DecisionKind::CheckDivisor && decision.side == 0;
   bool byBranch = rule == "assert" || rule == "abort" || rule == "hang";
@@ -108,7 +108,8 @@ std::optional<report::Precondition> Blame::excuse(const report::Finding &finding
     if (auto compared = comparedPointers())
       return compared;
   const Decision *decision = failing(finding.rule);
-  if (decision == nullptr)
+  bool isArtefact = !trace.views.empty(); // an address was made of bytes that are no pointer: nobody did that
+  if (decision == nullptr || isArtefact)
     return std::nullopt;
   std::string line = std::to_string(finding.line);
   bool isArithmetic = finding.rule == "div-by-zero" || finding.rule == "signed-overflow";
@@ -117,6 +118,9 @@ std::optional<report::Precondition> Blame::excuse(const report::Finding &finding
     return report::Precondition{message.substr(0, message.rfind(" fails")) + " holds",
                                 "line " + line + " asks it of the caller"};
   }
+  if (auto picked = outsideTable(*decision))
+    return report::Precondition{"`" + *picked + "` has a value that the code can handle",
+                                "a table without a known length is looked up by it at line " + line};
   auto state = stateBehind(*decision, isArithmetic);
   if (!state)
     return std::nullopt;
@@ -158,6 +162,20 @@ std::optional<std::string> Blame::stateBehind(const Decision &failing, bool isAr
     if (isState(variable) && (isInObject(variable) || !isTested(variable)))
       return memory.describe(graph, variable);
   return std::nullopt;
+}
+
+std::optional<std::string> Blame::outsideTable(const Decision &failing) const {
+  if (trace.result.fault != abi::FaultKind::WildAccess || failing.kind != DecisionKind::Concretise)
+    return std::nullopt;
+  memory::MemoryModel::Symbols symbols = memory.symbols(graph);
+  std::optional<std::string> out;
+  for (expr::VarId variable : nodes.variables(failing.value)) {
+    const input::Leaf *leaf = symbols.leafOf(variable);
+    if (leaf == nullptr || leaf->isPointer || leaf->object != 0)
+      return std::nullopt;
+    out = memory.describe(graph, variable);
+  }
+  return out;
 }
 
 bool Blame::isPlainLook(const Decision &failing) const {

@@ -35,6 +35,9 @@ private:
   // in range.
   // In arithmetic, what nodes of lists and trees and records without pointers hold counts as data.
   std::optional<std::string> stateBehind(const trace::Decision &failing, bool isArithmetic) const;
+  // The argument by which memory outside any object was looked up, the C library's table of characters
+  // for instance.
+  std::optional<std::string> outsideTable(const trace::Decision &failing) const;
   // Does the condition only look at what was passed, without computing anything?
   bool isPlainLook(const trace::Decision &failing) const;
 };

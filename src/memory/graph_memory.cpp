@@ -245,10 +245,28 @@ std::vector<std::pair<expr::VarId, unsigned>> GraphMemory::lengths(const InputGr
   return out;
 }
 
+// One number that the function is to change: what it was before is the caller's and the function's own
+// business, from the last call perhaps.
+bool GraphMemory::isInOut(const InputGraph &graph, uint32_t number) const {
+  const Object &object = graph.objects[number];
+  const CType &element = types_.get(object.element);
+  if (object.extent != Extent::Grow || object.count != 1 || element.kind != TypeKind::Int || element.isChar)
+    return false;
+  const CType &block = types_.get(function_.argumentBlock);
+  for (const auto &[offset, edge] : graph.objects[0].edges)
+    for (const program::Field &field : block.fields)
+      if (edge.target == number && edge.offset == 0 && field.bitOffset / 8 == offset &&
+          types_.get(field.type).kind == TypeKind::Pointer && !types_.get(field.type).isConst)
+        return true;
+  return false;
+}
+
 bool GraphMemory::isState(const InputGraph &graph, uint32_t number, bool isArithmetic) const {
   const Object &object = graph.objects[number];
   if (types_.get(object.element).isFile)
     return false; // what a file holds is data
+  if (!isArithmetic && isInOut(graph, number))
+    return true;
   if (isArithmetic && object.global.empty() && object.extent != Extent::Results) {
     constexpr long kNodeNumbers = 4; // a node of a list or tree holds a few; more are the state of something
     std::vector<Leaf> leaves = input::leavesOf(types_, graph, number);

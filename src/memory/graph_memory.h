@@ -39,6 +39,7 @@ public:
   std::string describe(const input::InputGraph &graph, expr::VarId id) override;
 
 private:
+  bool isInOut(const input::InputGraph &graph, uint32_t number) const;
   expr::VarId variable(const input::Leaf &leaf);
   std::map<uint32_t, std::string> pointerNames(const input::InputGraph &graph) const;
   void addPlacesInside(const input::InputGraph &graph, const input::AddressMap &map, program::TypeId wanted,

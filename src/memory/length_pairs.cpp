@@ -43,7 +43,15 @@ std::string stemOf(const std::string &given) {
   return name;
 }
 
-// The one pointer whose name goes with the length's: buf and buf_len, dst and dsize.
+// src for source: the same first letter, and the others in the same order.
+bool isShortFor(const std::string &stem, const std::string &name) {
+  size_t at = 0;
+  for (char c : name)
+    at += at < stem.size() && stem[at] == c ? 1 : 0;
+  return at == stem.size() && stem[0] == name[0];
+}
+
+// The one pointer whose name goes with the length's: buf and buf_len, dst and dsize, source and srclen.
 std::optional<size_t> namesake(const program::Function &function, size_t length,
                                const std::function<bool(size_t)> &isBuffer) {
   std::string stem = stemOf(function.parameters[length].name);
@@ -52,7 +60,7 @@ std::optional<size_t> namesake(const program::Function &function, size_t length,
   std::optional<size_t> best;
   for (size_t j = 0; j < function.parameters.size(); ++j) {
     std::string name = lower(function.parameters[j].name);
-    if (j == length || !isBuffer(j) || (!name.starts_with(stem) && !stem.starts_with(name)))
+    if (j == length || !isBuffer(j) || (!isShortFor(stem, name) && !stem.starts_with(name)))
       continue;
     bool isExact = name == stem;
     if (best && !isExact)
@@ -115,12 +123,13 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
     bool isTable = !group.empty() && pointee(group[0]).kind == TypeKind::Void && (isLength(i + 1) || isLength(i - 1));
     bool isWritten = std::any_of(group.begin(), group.end(),
                                  [&](size_t j) { return !unit.types.get(function.parameters[j].type).isConst; });
-    for (size_t j : group) {
-      // A text beside a buffer that is written ends where it ends: the length is the buffer's.
-      bool isText = isWritten && pointee(j).isPlainChar && unit.types.get(function.parameters[j].type).isConst;
-      if (!isTable && !isText)
+    // A text beside a buffer that is written: the length may be what is read or the room there is.
+    bool isCopied = isWritten && std::any_of(group.begin(), group.end(), [&](size_t j) {
+                      return pointee(j).isPlainChar && unit.types.get(function.parameters[j].type).isConst;
+                    });
+    for (size_t j : group)
+      if (!isTable && !isCopied)
         pair(j, i);
-    }
   }
   return out;
 }
