@@ -160,6 +160,12 @@ void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sour
                   "which branches count: those of the function, or of what it calls in its file too (default: calls; "
                   "own with -p)")
       ->check(CLI::IsMember({"own", "calls"}));
+  gen->add_option(
+         "--memory", options.memory,
+         "graph: pointers lead to whole objects; typed: also to members, elements and variables of their type; "
+         "auto: the first, then the second for what is left")
+      ->check(CLI::IsMember({"graph", "typed", "auto"}))
+      ->capture_default_str();
   gen->add_option("--isolation", options.isolation, "persistent: reuse the process; fork: a new one for each run")
       ->check(CLI::IsMember({"persistent", "fork"}))
       ->capture_default_str();

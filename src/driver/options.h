@@ -33,6 +33,7 @@ struct Options {
   std::string format = "c";
   std::string strategy = "mix";
   std::string isolation = "persistent";
+  std::string memory = "auto"; // graph, typed, or the first and then the second
   program::Contract contract;  // --requires, --ensures: for the one function named
   std::string config;          // assay.toml; empty: looked for beside the sources
   SequenceRequest sequence;    // functions empty: none wanted

@@ -58,6 +58,7 @@ Session::Session(const UnitContext &context, const program::Function &function, 
     tree_.setFunctionsThatCount({function.name});
   if (options.exhaustive || hasInvariant()) // a limit on nodes can force an alias: the other way counts too
     tree_.openAllAliases();
+  memory_.setTyped(options.memory == "typed");
   if (hasInvariant()) {
     strategy_->expectInvariant();
     nodeLimit_ = std::min(kFirstNodes, options.limits.maxNodes);
@@ -232,7 +233,7 @@ void Session::addAliasDecisions(const InputGraph &graph, Trace &trace) {
       memory::MemoryModel::Overlap overlap = memory_.overlap(graph, earlier, var);
       bool same = symbols.values[earlier] == symbols.values[var];
       using Overlap = memory::MemoryModel::Overlap;
-      bool mayShift = overlap == Overlap::SameOrShifted || overlap == Overlap::Embedded;
+      bool mayShift = overlap == Overlap::SameOrShifted || (overlap == Overlap::Embedded && !memory_.isTyped());
       if (mayShift && !same && trace.result.wroteInput != 0)
         trace.approximations.insert(abi::Approximation::PossibleAlias);
       if (overlap == Overlap::Never || overlap == Overlap::Embedded)
@@ -241,8 +242,13 @@ void Session::addAliasDecisions(const InputGraph &graph, Trace &trace) {
       alias.kind = DecisionKind::Alias;
       alias.value = nodes_.make(expr::Kind::Eq, 1, nodes_.makeVar(earlier, 64), nodes_.makeVar(var, 64));
       alias.side = same ? 1 : 0;
+      alias.concrete = earlier;
       out.push_back(alias);
     }
+    if (memory_.isTyped())
+      addTypedDecisions(graph, symbols, decision, var, followed, out);
+    else if (trace.result.wroteInput != 0 && !memory_.placesInVariables(graph, var).empty())
+      trace.approximations.insert(abi::Approximation::PossibleAlias);
     followed.push_back(var);
   }
   trace.decisions = std::move(out);
@@ -329,6 +335,21 @@ bool Session::isHopeless(const Target &target) {
   return givenUp_[{asked.site, target.side}] >= patience && ++skipped_ % kSkips != 0;
 }
 
+// Of two pointers that shall lead to one place the one that was followed later moves: what was read
+// through the other has decided the way.
+solve::Answer Session::solveAlias(const Target &target, const solve::Query &query, solve::Solver &solver) {
+  const trace::Decision &asked = tree_.get(target.node).decision;
+  if (asked.kind != DecisionKind::Alias || target.side != 1)
+    return {solve::Verdict::Unknown, {}, {}};
+  auto earlier = static_cast<expr::VarId>(asked.concrete);
+  auto now = query.current->find(earlier);
+  if (now == query.current->end())
+    return {solve::Verdict::Unknown, {}, {}};
+  solve::Query fixed = query;
+  fixed.path.push_back(nodes_.make(expr::Kind::Eq, 1, nodes_.makeVar(earlier, 64), nodes_.makeConst(now->second, 64)));
+  return solver.solve(fixed);
+}
+
 // Solves for one open side and runs the answer.
 void Session::settle(const Target &target, bool thorough, bool defined) {
   if (!thorough && isHopeless(target)) {
@@ -352,7 +373,9 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
   for (const auto &[length, width] : memory_.lengths(base.graph))
     bounded.path.push_back(nodes_.make(expr::Kind::Ule, 1, nodes_.makeVar(length, width),
                                        nodes_.makeConst(options_.limits.maxPairedElements, width)));
-  solve::Answer answer = solver.solve(bounded);
+  solve::Answer answer = solveAlias(target, bounded, solver);
+  if (answer.verdict != solve::Verdict::Sat)
+    answer = solver.solve(bounded);
   if (answer.verdict == solve::Verdict::Unsat && bounded.path.size() != query.path.size()) {
     if (*interrupted_)
       return; // it stays open
@@ -434,6 +457,10 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
       out_.outOfBudget = true;
       break;
     }
+    if (!typedWorkLeft()) {
+      ++out_.approximations[trace::approximationName(abi::Approximation::PossibleAlias)];
+      break;
+    }
     progress(out_.executions, covered_.size());
     if (!pending_.empty()) {
       auto [graph, generation] = std::move(pending_.back());
@@ -454,8 +481,12 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
       target = deferred_.front();
       deferred_.pop_front();
     }
-    if (!target && pending_.empty() && !raiseNodeLimit())
-      break;
+    if (!target && pending_.empty() && !raiseNodeLimit()) {
+      if (!wantsTypedMemory())
+        break;
+      startAgainTyped();
+      continue;
+    }
     if (target && tree_.state(*target) == SideState::Open)
       settle(*target, thorough);
   }

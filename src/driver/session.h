@@ -9,7 +9,7 @@
 #include "driver/runner.h"
 #include "explore/strategy.h"
 #include "expr/evaluator.h"
-#include "memory/graph_memory.h"
+#include "memory/typed_memory.h"
 #include "program/unit.h"
 
 #include <atomic>
@@ -87,6 +87,7 @@ private:
   void markAsked(const explore::Target &target, const explore::ExecTree::Added &added, size_t valuesBefore);
   bool isHopeless(const explore::Target &target);
   void settle(const explore::Target &target, bool thorough, bool defined = false);
+  solve::Answer solveAlias(const explore::Target &target, const solve::Query &query, solve::Solver &solver);
   void consider(const input::InputGraph &graph, const trace::Trace &trace);
   void addPrecondition(report::Precondition wanted);
   void nameBySequence(report::Precondition &precondition) const;
@@ -109,6 +110,12 @@ private:
   void keepFinding(Candidate candidate);
   void noteApproximations(const trace::Trace &trace, const Judgement &judgement);
   void addAliasDecisions(const input::InputGraph &graph, trace::Trace &trace);
+  void addTypedDecisions(const input::InputGraph &graph, const memory::MemoryModel::Symbols &symbols,
+                         const trace::Decision &followed, expr::VarId var, const std::vector<expr::VarId> &earlier,
+                         std::vector<trace::Decision> &out);
+  bool wantsTypedMemory() const;
+  bool typedWorkLeft() const;
+  void startAgainTyped();
   void queueViews(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
   std::optional<explore::Target> nextTarget();
   bool hasInvariant() const;
@@ -126,7 +133,7 @@ private:
   expr::NodeManager nodes_;
   std::unique_ptr<solve::Solver> quick_;    // gives up early
   std::unique_ptr<solve::Solver> thorough_; // for what quick_ gave up on, when nothing else is left
-  memory::GraphMemory memory_;
+  memory::TypedMemory memory_;
   explore::ExecTree tree_;
   std::unique_ptr<explore::Strategy> strategy_;
   base::Deadline deadline_;
@@ -151,6 +158,7 @@ private:
   uint32_t repairs_ = 0; // since the last valid input
   uint64_t work_ = 0;
   uint64_t workWhenCovered_ = 0;
+  uint64_t workOfGraph_ = 0; // before typed memory
   Exploration out_;
 };
 

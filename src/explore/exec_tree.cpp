@@ -101,6 +101,18 @@ std::set<std::pair<expr::VarId, base::Value>> ExecTree::comparedConstants() cons
   return out;
 }
 
+void ExecTree::clear() {
+  tree_.clear();
+  roots_.clear();
+  new_.clear();
+  taken_.clear();
+  compared_.clear();
+  unknownReasons_.clear();
+  open_ = 0;
+  unknown_ = 0;
+  hitDepthBound_ = false;
+}
+
 // The last decision on the way to a target that a run met.
 NodeIndex ExecTree::leftAt(const Target &target, const std::unordered_set<NodeIndex> &visited) const {
   NodeIndex at = target.node;

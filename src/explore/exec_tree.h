@@ -87,6 +87,8 @@ public:
   uint64_t unknownCount() const { return unknown_; }
   // How often a side of a site was taken by any run.
   uint64_t taken(uint32_t site, uint32_t side) const;
+  // Forgets all runs.
+  void clear();
   // Places in these functions are what it is all about; in others only the way there. All count until
   // this is said.
   void setFunctionsThatCount(const std::set<std::string> &names);

@@ -44,7 +44,7 @@ void writeValue(std::vector<uint8_t> &bytes, uint64_t offset, unsigned size, bas
 
 GraphMemory::GraphMemory(const program::Unit &unit, const program::Function &function, Outside outside,
                          const Limits &limits, base::Rng &rng)
-    : unit_(unit), types_(unit.types), function_(function), outside_(std::move(outside)), limits_(limits), rng_(rng),
+    : types_(unit.types), unit_(unit), function_(function), outside_(std::move(outside)), limits_(limits), rng_(rng),
       nodeTypes_(memory::nodeTypes(unit.types)) {
   for (TypeId id = 0; id < types_.size(); ++id)
     if (types_.get(id).isPlainChar && byteType_ == program::kNoType)
@@ -363,7 +363,6 @@ std::string GraphMemory::nodeLimit() const {
   return "structures have no more than " + std::to_string(limits_.maxNodes) + " nodes";
 }
 
-// The object a pointer leads to when it is made new, without its bytes.
 Object GraphMemory::shapeFor(const InputGraph &graph, const Leaf &pointer) const {
   const CType &type = types_.get(pointer.type);
   const CType &pointee = types_.get(type.element);

@@ -38,13 +38,19 @@ public:
   std::string nodeLimit() const override;
   std::string describe(const input::InputGraph &graph, expr::VarId id) override;
 
+protected:
+  // The object a pointer leads to when it is made new, without its bytes.
+  input::Object shapeFor(const input::InputGraph &graph, const input::Leaf &pointer) const;
+
+  const program::TypeTable &types_;
+  std::vector<input::Leaf> leaves_; // by variable
+
 private:
   bool isInOut(const input::InputGraph &graph, uint32_t number) const;
   expr::VarId variable(const input::Leaf &leaf);
   std::map<uint32_t, std::string> pointerNames(const input::InputGraph &graph) const;
   void addPlacesInside(const input::InputGraph &graph, const input::AddressMap &map, program::TypeId wanted,
                        std::vector<uint64_t> &places) const;
-  input::Object shapeFor(const input::InputGraph &graph, const input::Leaf &pointer) const;
   uint32_t addObject(input::InputGraph &graph, const input::Leaf &pointer);
   void addVariables(input::InputGraph &graph) const;
   void addCallees(program::TypeId type, std::vector<uint64_t> &places) const;
@@ -60,7 +66,6 @@ private:
   uint64_t pairedCount(const input::InputGraph &graph, const input::Object &object) const;
 
   const program::Unit &unit_;
-  const program::TypeTable &types_;
   const program::Function &function_;
   Outside outside_;
   Limits limits_;
@@ -69,7 +74,6 @@ private:
   NodeHabits habits_;
   program::TypeId byteType_ = program::kNoType;
   std::map<input::Leaf, expr::VarId> variables_;
-  std::vector<input::Leaf> leaves_;       // by variable
   std::map<uint64_t, uint64_t> lengthOf_; // pointer parameter's offset → length parameter's
   std::set<uint64_t> results_;            // offsets of pointers to the results of stubs
 };

@@ -24,7 +24,7 @@ struct Decision {
   uint32_t context = 0; // hash of the calls that led here
   expr::Node value = expr::kNoNode;
   uint32_t side = 0;        // 0/1; for a switch the index of the case, the default last
-  base::Value concrete = 0; // Switch, Concretise: the value taken
+  base::Value concrete = 0; // Switch, Concretise: the value taken; Alias: the pointer that was followed first
   uint32_t stage = 0;       // how many parts of the precondition held before, one more in the body
   bool isSource() const { return kind == DecisionKind::Branch || kind == DecisionKind::Switch; }
 };

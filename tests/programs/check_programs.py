@@ -111,7 +111,7 @@ def run_measured(command, limit):
 def check(assay, out, source, style):
     head, verdicts, findings, preconditions = read_expectations(source)
     name = head["function"]
-    target = out / source.stem
+    target = out / source.parent.name / source.stem
     command = [assay, "gen", f"{source}:{name}", "--out", str(target), "--quiet", "--format", style,
                "--time", head.get("time", "10")]
     status, errors, peak = run_measured(command, 120)
@@ -139,7 +139,8 @@ def main():
     parser.add_argument("--format", default="c")
     options = parser.parse_args()
     sources = [d / f"{d.name}.c" for d in sorted(HERE.iterdir()) if (d / f"{d.name}.c").exists()]
-    sources = [s for s in sources if options.only in s.stem]
+    sources += sorted((HERE / "aliasing").glob("*.c"))
+    sources = [s for s in sources if options.only in str(s)]
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         jobs = {pool.submit(check, options.assay, options.out, s, options.format): s for s in sources}

@@ -1,0 +1,31 @@
+// Pointers that may lead into the middle of objects: to members, elements of arrays, structures inside
+// structures, variables of the unit; wherever a value of their type lives, and nowhere else. Until
+// this is switched on it is GraphMemory, whose pointers lead to whole objects.
+#pragma once
+
+#include "memory/graph_memory.h"
+
+namespace assay::memory {
+
+class TypedMemory : public GraphMemory {
+public:
+  using GraphMemory::GraphMemory;
+
+  void setTyped(bool typed) { isTyped_ = typed; }
+  bool isTyped() const { return isTyped_; }
+
+  std::optional<PointerChoices> choices(const input::InputGraph &graph, expr::VarId id) override;
+
+  // Where `inner` may lead inside what `outer` leads to, as distances from `outer`. The list does not
+  // depend on how far an object has grown, so that it is the same in all runs.
+  std::vector<int64_t> distances(const input::InputGraph &graph, expr::VarId outer, expr::VarId inner) const;
+  // Addresses in variables of the unit where the pointer may lead.
+  std::vector<uint64_t> placesInVariables(const input::InputGraph &graph, expr::VarId id) const;
+
+private:
+  bool mayLeadInside(const input::InputGraph &graph, expr::VarId id) const;
+
+  bool isTyped_ = false;
+};
+
+} // namespace assay::memory

@@ -1,0 +1,17 @@
+// Where inside an object a pointer of some type may lead: only to where a value of that type lives.
+// That is what the type system promises, and what keeps made-up inputs from overlapping in ways that
+// no C program has.
+#pragma once
+
+#include "input/input_graph.h"
+#include "program/ctype.h"
+
+namespace assay::memory {
+
+constexpr size_t kMostPlaces = 24; // in one object; more are not tried
+
+// Offsets at which a value of type `wanted` lives in a value of type `outer`: members, members of
+// members, elements of arrays, every member of a union. Bytes are everywhere.
+std::vector<uint64_t> placesInside(const program::TypeTable &types, program::TypeId outer, program::TypeId wanted);
+
+} // namespace assay::memory
