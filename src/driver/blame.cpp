@@ -1,7 +1,7 @@
 #include "driver/blame.h"
 
 #include <algorithm>
-#include <map>
+#include <iterator>
 
 namespace assay::driver {
 
@@ -75,38 +75,71 @@ const Decision *Blame::failing(const std::string &rule) const {
   for (size_t i = trace.decisions.size(); i-- > 0;)
     if (isFailing(trace.decisions[i], rule))
       return &trace.decisions[i];
+  if (rule != "out-of-bounds" || trace.result.undefined != abi::Undefined::None)
+    return nullptr;
+  for (size_t i = trace.decisions.size(); i-- > 0;) // the branch that let it get there, of a loop mostly
+    if (trace.decisions[i].isSource())
+      return &trace.decisions[i];
   return nullptr;
 }
 
-// Pointers to two objects that are compared by order: they are meant to lead into one.
-std::optional<report::Precondition> Blame::comparedPointers() const {
-  memory::MemoryModel::Symbols symbols = memory.symbols(graph);
-  for (const Decision &decision : trace.decisions) {
-    if (decision.kind != DecisionKind::Branch || !isOrder(nodes, decision.value))
+// Which of many turns went wrong is not to be seen: one of the last ones that rests on state will do.
+std::optional<std::string> Blame::stateBehindHang() const {
+  constexpr size_t kTurns = 64;
+  size_t looked = 0;
+  for (size_t i = trace.decisions.size(); i-- > 0 && looked < kTurns;) {
+    if (!trace.decisions[i].isSource())
       continue;
-    std::map<uint32_t, expr::VarId> targets;
-    for (expr::VarId variable : nodes.variables(decision.value)) {
-      const input::Leaf *leaf = symbols.leafOf(variable);
-      if (leaf == nullptr || !leaf->isPointer)
-        continue;
-      auto edge = graph.objects[leaf->object].edges.find(leaf->offset);
-      bool leadsOn = edge != graph.objects[leaf->object].edges.end() && edge->second.target != input::kNull;
-      targets[leadsOn ? edge->second.target : input::kNull] = variable;
-    }
+    ++looked;
+    if (auto state = stateBehind(trace.decisions[i], false))
+      return state;
+  }
+  return std::nullopt;
+}
+
+// Objects that the pointers in a term lead to, each with one pointer that does.
+std::map<uint32_t, expr::VarId> Blame::targetsIn(expr::Node term, const Symbols &symbols) const {
+  std::map<uint32_t, expr::VarId> out;
+  for (expr::VarId variable : nodes.variables(term)) {
+    const input::Leaf *leaf = symbols.leafOf(variable);
+    if (leaf == nullptr || !leaf->isPointer)
+      continue;
+    auto edge = graph.objects[leaf->object].edges.find(leaf->offset);
+    bool leadsOn = edge != graph.objects[leaf->object].edges.end() && edge->second.target != input::kNull;
+    out[leadsOn ? edge->second.target : input::kNull] = variable;
+  }
+  return out;
+}
+
+// Pointers to two objects that are compared by order or subtracted, or that one record holds and that
+// are compared: begin and end of something. They are meant to lead into one array.
+std::optional<report::Precondition> Blame::pointersOfOneArray() const {
+  Symbols symbols = memory.symbols(graph);
+  for (const Decision &decision : trace.decisions) {
+    if (decision.kind == DecisionKind::Alias)
+      continue;
+    std::map<uint32_t, expr::VarId> targets = targetsIn(decision.value, symbols);
     if (targets.size() < 2)
       continue;
-    std::string one = memory.describe(graph, targets.begin()->second);
-    std::string two = memory.describe(graph, std::next(targets.begin())->second);
-    return report::Precondition{"`" + one + "` and `" + two + "` lead into the same array",
+    expr::VarId one = targets.begin()->second;
+    expr::VarId two = std::next(targets.begin())->second;
+    bool isMember = symbols.leafOf(one)->object != 0 && symbols.leafOf(one)->object == symbols.leafOf(two)->object;
+    bool isEquality = decision.kind == DecisionKind::Branch && !isOrder(nodes, decision.value);
+    if (isEquality && !isMember)
+      continue;
+    return report::Precondition{"`" + memory.describe(graph, one) + "` and `" + memory.describe(graph, two) +
+                                    "` lead into the same array",
                                 "they are compared at line " + std::to_string(sites.get(decision.site).line)};
   }
   return std::nullopt;
 }
 
 std::optional<report::Precondition> Blame::excuse(const report::Finding &finding) const {
-  if (finding.rule == "out-of-bounds" || finding.rule == "null-deref" || finding.rule == "hang")
-    if (auto compared = comparedPointers())
-      return compared;
+  static const std::set<std::string> ofMemory = {"out-of-bounds", "null-deref",     "hang", "assert",
+                                                 "double-free",   "use-after-free", "leak"};
+  if (ofMemory.contains(finding.rule))
+    if (auto array = pointersOfOneArray())
+      return array;
   const Decision *decision = failing(finding.rule);
   bool isArtefact = !trace.views.empty(); // an address was made of bytes that are no pointer: nobody did that
   if (decision == nullptr || isArtefact)
@@ -121,7 +154,7 @@ std::optional<report::Precondition> Blame::excuse(const report::Finding &finding
   if (auto picked = outsideTable(*decision))
     return report::Precondition{"`" + *picked + "` has a value that the code can handle",
                                 "a table without a known length is looked up by it at line " + line};
-  auto state = stateBehind(*decision, isArithmetic);
+  auto state = finding.rule == "hang" ? stateBehindHang() : stateBehind(*decision, isArithmetic);
   if (!state)
     return std::nullopt;
   return report::Precondition{"`" + *state + "` has a value that the code can handle",
@@ -129,7 +162,7 @@ std::optional<report::Precondition> Blame::excuse(const report::Finding &finding
 }
 
 std::optional<std::string> Blame::stateBehind(const Decision &failing, bool isArithmetic) const {
-  memory::MemoryModel::Symbols symbols = memory.symbols(graph);
+  Symbols symbols = memory.symbols(graph);
   auto numberAt = [&](expr::VarId variable) -> const input::Leaf * {
     const input::Leaf *leaf = symbols.leafOf(variable);
     return leaf == nullptr || leaf->isPointer ? nullptr : leaf;
@@ -167,7 +200,7 @@ std::optional<std::string> Blame::stateBehind(const Decision &failing, bool isAr
 std::optional<std::string> Blame::outsideTable(const Decision &failing) const {
   if (trace.result.fault != abi::FaultKind::WildAccess || failing.kind != DecisionKind::Concretise)
     return std::nullopt;
-  memory::MemoryModel::Symbols symbols = memory.symbols(graph);
+  Symbols symbols = memory.symbols(graph);
   std::optional<std::string> out;
   for (expr::VarId variable : nodes.variables(failing.value)) {
     const input::Leaf *leaf = symbols.leafOf(variable);

@@ -10,7 +10,9 @@
 #include "report/run_report.h"
 #include "trace/trace.h"
 
+#include <map>
 #include <optional>
+#include <set>
 
 namespace assay::driver {
 
@@ -27,7 +29,10 @@ struct Blame {
   std::optional<report::Precondition> excuse(const report::Finding &finding) const;
 
 private:
-  std::optional<report::Precondition> comparedPointers() const;
+  using Symbols = memory::MemoryModel::Symbols;
+  std::map<uint32_t, expr::VarId> targetsIn(expr::Node term, const Symbols &symbols) const;
+  std::optional<report::Precondition> pointersOfOneArray() const;
+  std::optional<std::string> stateBehindHang() const;
   // The decision by which the run went wrong, if the input had a say in it.
   const trace::Decision *failing(const std::string &rule) const;
   bool isFailing(const trace::Decision &decision, const std::string &rule) const;

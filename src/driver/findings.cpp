@@ -193,7 +193,15 @@ void judgeBounds(const Place &place, const input::InputGraph &graph, const trace
     return;
   std::string access = std::string(accessName(trace)) + " of " + std::to_string(result.faultSize) + " bytes";
   if (result.faultObject <= 1 || result.faultObject > graph.objects.size()) {
-    out.finding = makeFinding("out-of-bounds", access + " outside its object", place);
+    // Far outside: the pointer still says which object was meant.
+    const input::Object *meant =
+        result.faultTerm == 0 ? nullptr : targetOf(graph, memory.symbols(graph), result.faultTerm - 1);
+    bool isUnstated = meant != nullptr && meant->global.empty() &&
+                      (meant->extent == input::Extent::Grow || meant->extent == input::Extent::String);
+    if (isUnstated && !strict)
+      out.boundReached = true;
+    else
+      out.finding = makeFinding("out-of-bounds", access + " outside its object", place);
     return;
   }
   const input::Object &object = graph.objects[result.faultObject - 1];
@@ -242,9 +250,10 @@ void judgeLifetime(const Place &place, const input::InputGraph &graph, const tra
                         "it is freed, at the latest at line " + std::to_string(place.line)};
     return;
   }
-  if (result.fault == FaultKind::BadFree && result.faultTerm != 0) {
-    out.precondition = {"`" + memory.describe(graph, result.faultTerm - 1) + "` was allocated",
-                        "it is freed at line " + std::to_string(place.line)};
+  if (result.fault == FaultKind::BadFree && (result.faultTerm != 0 || isOfInput)) {
+    std::string pointer = result.faultTerm != 0 ? memory.describe(graph, result.faultTerm - 1)
+                                                : memory.describeObject(graph, result.faultObject - 1);
+    out.precondition = {"`" + pointer + "` was allocated", "it is freed at line " + std::to_string(place.line)};
     return;
   }
   if (result.fault == FaultKind::UseAfterFree)
