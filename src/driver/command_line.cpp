@@ -166,6 +166,8 @@ void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sour
          "auto: the first, then the second for what is left")
       ->check(CLI::IsMember({"graph", "typed", "auto"}))
       ->capture_default_str();
+  gen->add_flag("!--no-disjointness", options.limits.disjoint,
+                "with typed memory: structures may overlap in any way, as no C program has them");
   gen->add_option("--isolation", options.isolation, "persistent: reuse the process; fork: a new one for each run")
       ->check(CLI::IsMember({"persistent", "fork"}))
       ->capture_default_str();

@@ -44,7 +44,7 @@ void writeValue(std::vector<uint8_t> &bytes, uint64_t offset, unsigned size, bas
 
 GraphMemory::GraphMemory(const program::Unit &unit, const program::Function &function, Outside outside,
                          const Limits &limits, base::Rng &rng)
-    : types_(unit.types), unit_(unit), function_(function), outside_(std::move(outside)), limits_(limits), rng_(rng),
+    : types_(unit.types), limits_(limits), unit_(unit), function_(function), outside_(std::move(outside)), rng_(rng),
       nodeTypes_(memory::nodeTypes(unit.types)) {
   for (TypeId id = 0; id < types_.size(); ++id)
     if (types_.get(id).isPlainChar && byteType_ == program::kNoType)
@@ -374,6 +374,8 @@ Object GraphMemory::shapeFor(const InputGraph &graph, const Leaf &pointer) const
     object.element = byteType_;
     object.count = kOpaqueBytes;
   }
+  if (!limits_.disjoint && pointee.kind == TypeKind::Record)
+    object.count = 2; // room for another that begins in the middle
   if (pointee.isPlainChar) {
     object.extent = Extent::String;
     object.count = kFirstStringBytes;

@@ -43,6 +43,7 @@ protected:
   input::Object shapeFor(const input::InputGraph &graph, const input::Leaf &pointer) const;
 
   const program::TypeTable &types_;
+  Limits limits_;
   std::vector<input::Leaf> leaves_; // by variable
 
 private:
@@ -68,7 +69,6 @@ private:
   const program::Unit &unit_;
   const program::Function &function_;
   Outside outside_;
-  Limits limits_;
   base::Rng &rng_;
   std::set<program::TypeId> nodeTypes_;
   NodeHabits habits_;

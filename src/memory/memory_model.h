@@ -20,6 +20,7 @@ struct Limits {
   uint64_t maxStringBytes = 256;
   uint64_t maxGrowElements = 64;    // of a pointer whose length nobody stated
   uint64_t maxPairedElements = 256; // of a pointer with a length parameter
+  bool disjoint = true;             // records overlap only where one is a part of the other
 };
 
 // What a function can see of its unit besides its arguments: variables, and functions that pointers

@@ -40,7 +40,7 @@ std::optional<PointerChoices> TypedMemory::choices(const InputGraph &graph, expr
     uint64_t size = types_.get(object.element).size;
     size_t offered = 0;
     for (uint64_t i = 0; i < std::max<uint64_t>(1, object.count) && offered < kMostPlaces; ++i)
-      for (uint64_t offset : placesInside(types_, object.element, wanted)) {
+      for (uint64_t offset : placesInside(types_, object.element, wanted, limits_.disjoint)) {
         if (i * size + offset + types_.get(wanted).size > object.bytes.size() || offered++ >= kMostPlaces)
           break;
         offer(map.addressOf(number) + i * size + offset);
@@ -65,7 +65,7 @@ std::vector<int64_t> TypedMemory::distances(const InputGraph &graph, expr::VarId
   auto size = static_cast<int64_t>(types_.get(around).size);
   int64_t elements = shape.extent == Extent::Fixed ? static_cast<int64_t>(shape.count) : 1 + kShifts;
   for (int64_t i = 0; i < elements; ++i)
-    for (uint64_t offset : placesInside(types_, around, wanted))
+    for (uint64_t offset : placesInside(types_, around, wanted, limits_.disjoint))
       if (int64_t distance = i * size + static_cast<int64_t>(offset); out.size() < kMostPlaces)
         out.push_back(distance);
   // The same object is another decision, where both would have made one alike.
@@ -80,7 +80,8 @@ std::vector<uint64_t> TypedMemory::placesInVariables(const InputGraph &graph, ex
     return out;
   for (const Object &object : graph.objects)
     if (!object.global.empty() && types_.get(object.element).kind != TypeKind::Function)
-      for (uint64_t offset : placesInside(types_, object.element, types_.get(leaves_[id].type).element))
+      for (uint64_t offset :
+           placesInside(types_, object.element, types_.get(leaves_[id].type).element, limits_.disjoint))
         out.push_back(object.address + offset);
   out.resize(std::min(out.size(), kMostPlaces));
   return out;

@@ -32,11 +32,12 @@ void collect(const program::TypeTable &types, TypeId outer, TypeId wanted, uint6
 
 } // namespace
 
-std::vector<uint64_t> placesInside(const program::TypeTable &types, TypeId outer, TypeId wanted) {
+std::vector<uint64_t> placesInside(const program::TypeTable &types, TypeId outer, TypeId wanted, bool disjoint) {
   std::vector<uint64_t> out;
   const CType &inner = types.get(wanted);
-  if (inner.isChar && !inner.isPlainChar && !types.get(outer).isChar)
-    for (uint64_t i = 0; i < types.get(outer).size && i < kMostPlaces; ++i)
+  bool isView = inner.isChar && !inner.isPlainChar && !types.get(outer).isChar;
+  if (isView || !disjoint)
+    for (uint64_t i = 0; i < types.get(outer).size && out.size() < kMostPlaces; i += std::max<uint64_t>(1, inner.align))
       out.push_back(i);
   else
     collect(types, outer, wanted, 0, out);

@@ -11,7 +11,9 @@ namespace assay::memory {
 constexpr size_t kMostPlaces = 24; // in one object; more are not tried
 
 // Offsets at which a value of type `wanted` lives in a value of type `outer`: members, members of
-// members, elements of arrays, every member of a union. Bytes are everywhere.
-std::vector<uint64_t> placesInside(const program::TypeTable &types, program::TypeId outer, program::TypeId wanted);
+// members, elements of arrays, every member of a union. Bytes are everywhere; where nothing is held to
+// be `disjoint` so is every type, at multiples of its alignment.
+std::vector<uint64_t> placesInside(const program::TypeTable &types, program::TypeId outer, program::TypeId wanted,
+                                   bool disjoint);
 
 } // namespace assay::memory

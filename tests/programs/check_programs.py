@@ -108,6 +108,16 @@ def run_measured(command, limit):
         return process.returncode, errors.read(), peak
 
 
+# A pointer into the middle of an object that is not written as a member or an element has a type that
+# nothing there has. Bytes may look at anything.
+CAST_INSIDE = re.compile(r"\((?!unsigned char|signed char|char|void)[^()]*\*\)\(\((?:char \*|size_t)\)")
+
+
+def check_overlaps(target):
+    return [f"{path.name} has an illegal overlap: {match.group(0)}" for path in sorted(target.rglob("tests/*.c"))
+            for match in CAST_INSIDE.finditer(path.read_text())]
+
+
 def check(assay, out, source, style):
     head, verdicts, findings, preconditions = read_expectations(source)
     name = head["function"]
@@ -120,6 +130,7 @@ def check(assay, out, source, style):
     function = json.loads((target / "report.json").read_text())["functions"][0]
     problems = check_branches(source, function, verdicts)
     problems += check_findings(source, function, findings, preconditions)
+    problems += check_overlaps(target)
     if "max-executions" in head and function["executions_to_coverage"] > int(head["max-executions"]):
         problems.append(f"{function['executions']} executions, at most {head['max-executions']} expected")
     if function["replay_mismatches"] or function["compile_failures"]:
