@@ -168,7 +168,10 @@ void judgeNull(const UnitContext &context, const Place &place, const input::Inpu
   if (pointer != 0 && !wasTested(context, trace, nodes, pointer - 1)) {
     std::string text = memory.describe(graph, pointer - 1) + " != NULL";
     std::string what = isCall(context, result.site) ? "it is called" : "it is dereferenced";
-    out.precondition = {text, what + " without a test" + where, text};
+    Symbols symbols = memory.symbols(graph);
+    const input::Leaf *leaf = symbols.leafOf(pointer - 1);
+    bool isResult = leaf != nullptr && graph.objects[leaf->object].extent == input::Extent::Results;
+    out.precondition = {text, what + " without a test" + where, isResult ? "" : text}; // a result has no name in C
   } else if (pointer == 0 && graph.failingAllocation != 0 && graph.failingAllocation <= trace.allocations.size()) {
     uint32_t site = trace.allocations[graph.failingAllocation - 1].site;
     out.precondition = {"memory is never exhausted at line " + std::to_string(context.built.sites.get(site).line),

@@ -19,6 +19,8 @@ base::Result<program::Unit> readWith(const UnitRequest &request, Surroundings &s
   auto unit = frontend::extractUnit(exploredSource(request.source));
   if (!unit)
     return unit;
+  for (program::Function &function : unit->functions) // one of an included file, asked for by name
+    function.inMainFile = function.inMainFile || request.wanted.contains(function.name);
   if (auto status = applyConfig(request.config, unit.value()); !status)
     return base::Error{status.error()};
   surroundings = surround(unit.value(), request.project, request.libraries, request.config.stubs);

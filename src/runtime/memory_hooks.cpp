@@ -4,6 +4,7 @@
 #include "runtime/run_state.h"
 #include "runtime/shadow_memory.h"
 #include "runtime/undefined.h"
+#include "runtime/unit_image.h"
 
 #include <string.h>
 
@@ -46,10 +47,17 @@ uint32_t g_varargStack; // bytes of variadic arguments on the stack
 
 } // namespace
 
+static bool isOutside(uint64_t address) {
+  bool inArena = address >= assay::abi::kInputBase && address < assay::abi::kHeapBase + assay::abi::kHeapBytes;
+  return !inArena && !objects().inStack(address);
+}
+
 // A variable that other code may set is no input yet: its initial value is an assumption.
 static void noteGlobal(uint64_t address, uint32_t site) {
-  if (objects().inImage(address) && !recorder().approximated(Approximation::MutableGlobal) &&
-      objects().isMutableGlobal(address))
+  if (recorder().approximated(Approximation::MutableGlobal))
+    return;
+  bool isOwn = objects().inImage(address);
+  if (isOwn ? objects().isMutableGlobal(address) : isOutside(address) && unitImage().isLibraryVariable(address))
     recorder().approximate(site, Approximation::MutableGlobal);
 }
 

@@ -42,6 +42,33 @@ uint64_t g_entryCount;
 unsigned char *g_countersStart, *g_countersEnd;
 const ProfileData *g_dataStart, *g_dataEnd;
 
+struct Range {
+  uint64_t start, end;
+};
+Range g_libraries[32];
+unsigned g_libraryCount;
+
+// Writable memory of everything but the unit, without what is only written while it is loaded.
+int visitLibrary(dl_phdr_info *info, size_t, void *) {
+  Range loaded{0, 0};
+  for (int i = 0; i < info->dlpi_phnum; ++i)
+    if (info->dlpi_phdr[i].p_type == PT_GNU_RELRO)
+      loaded = {info->dlpi_addr + info->dlpi_phdr[i].p_vaddr,
+                info->dlpi_addr + info->dlpi_phdr[i].p_vaddr + info->dlpi_phdr[i].p_memsz};
+  for (int i = 0; i < info->dlpi_phnum; ++i) {
+    const ElfW(Phdr) &header = info->dlpi_phdr[i];
+    Range range{info->dlpi_addr + header.p_vaddr, info->dlpi_addr + header.p_vaddr + header.p_memsz};
+    bool isUnit = range.start < g_end && range.end > g_start;
+    if (header.p_type != PT_LOAD || (header.p_flags & PF_W) == 0 || isUnit)
+      continue;
+    if (loaded.start <= range.start && loaded.end > range.start)
+      range.start = loaded.end;
+    if (g_libraryCount < 32)
+      g_libraries[g_libraryCount++] = range;
+  }
+  return 0;
+}
+
 int visitObject(dl_phdr_info *info, size_t, void *wanted) {
   uint64_t inside = reinterpret_cast<uint64_t>(wanted);
   bool found = false;
@@ -85,6 +112,7 @@ const char *UnitImage::load(const char *path) {
     return "the unit has no entry table";
   g_entryCount = *entryCount;
   dl_iterate_phdr(visitObject, static_cast<void *>(g_entries));
+  dl_iterate_phdr(visitLibrary, nullptr);
   objects().attachGlobals(globals, *globalCount, g_start, g_end);
   // Start and end of the counters, start and end of the profile records.
   if (void **bounds = static_cast<void **>(dlsym(handle, "assay_profile_bounds"))) {
@@ -99,6 +127,17 @@ const char *UnitImage::load(const char *path) {
 }
 
 void (*UnitImage::entry(uint32_t index) const)(void *) { return index < g_entryCount ? g_entries[index] : nullptr; }
+
+bool UnitImage::isLibraryVariable(uint64_t address) const {
+  const void *streams[] = {&stdin, &stdout, &stderr};
+  for (const void *stream : streams)
+    if (reinterpret_cast<uint64_t>(stream) == address)
+      return false;
+  for (unsigned i = 0; i < g_libraryCount; ++i)
+    if (address >= g_libraries[i].start && address < g_libraries[i].end)
+      return true;
+  return false;
+}
 
 void UnitImage::takeSnapshot() {
   for (unsigned i = 0; i < g_segmentCount; ++i) {

@@ -14,6 +14,8 @@ public:
   void restoreGlobals(); // if a run changed them
   void publishCounterTable();
   void eachWritable(void (*visit)(uint64_t start, uint64_t bytes)) const;
+  // Is it memory that a library may change: optind, environ? The standard streams do not count.
+  bool isLibraryVariable(uint64_t address) const;
   void clearCounters();
   void copyCounters(); // to the engine
 
