@@ -145,6 +145,25 @@ def libraries(assay, out):
     project.gen("-p", str(project.tree / "build"), "--link", "-lm", "--match", "clamp", status=(0,))
 
 
+def stubbed_by_policy(assay, out):
+    """assay.toml asks for a stub in place of a function of another file, and for a native clock."""
+    project = Project(assay, out)
+    project.describe(["store.c", "keys.c"])
+    (project.tree / "assay.toml").write_text('[externals]\nstub = ["key_is_valid"]\nnative = "time"\n')
+    found = project.gen("-p", str(project.tree / "build"), "--match", "^store_put")
+    function = found["store.c", "store_put"]
+    covers_everything(function)
+    assert function["stubbed"] == ["key_is_valid"], function.get("stubbed")
+    run = command(assay, "run", str(out / "result"))
+    assert run.returncode == 0 and "100% tests passed" in run.stdout, run.stdout + run.stderr
+    for test in function["tests"]:
+        run = command(assay, "replay", str(out / "result" / test["input"]))
+        assert run.returncode == 0, run.stdout + run.stderr
+    (project.tree / "assay.toml").write_text('[externals]\nstubs = ["key_is_valid"]\n')
+    project.gen("-p", str(project.tree / "build"), "--match", "^store_put", status=(2,), name="wrong")
+    assert "known are stub, native" in project.printed, project.printed
+
+
 def no_database(assay, out):
     project = Project(assay, out)
     project.gen("-p", str(project.tree), status=(2,))
@@ -162,7 +181,8 @@ def main():
         return []
 
     parts = [whole_project, found_without_being_told, selection, one_broken_file, resumed,
-             inputs_are_understood_again, interrupted, libraries, no_database]
+             inputs_are_understood_again, interrupted, libraries, stubbed_by_policy,
+             no_database]
     e2e.check_all([(part.__name__, part) for part in parts], check, options)
 
 

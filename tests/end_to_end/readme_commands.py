@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs every `build/assay …` command of README.md, as a reader would, and checks its status."""
+"""Runs every `build/assay …` and `cmake …` command of README.md, as a reader would, and checks its status."""
 import pathlib
 import shutil
 import subprocess
@@ -14,7 +14,7 @@ def commands():
         if line.startswith("```"):
             inside = not inside
         line = line.removeprefix("$ ")
-        if inside and line.startswith("build/assay"):
+        if inside and line.startswith(("build/assay", "cmake -S tests")):
             yield line
 
 
