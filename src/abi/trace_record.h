@@ -92,7 +92,7 @@ enum class Outcome : uint32_t {
   DivByZero,
   Rejected, // a precondition does not hold: exitCode says which
   Broken,   // a postcondition does not hold: exitCode says which
-  Timeout,  // set by the engine: wall clock backstop
+  Timeout,  // set by the engine: it waits for something that does not come
   Killed,   // the runner died in a way it could not report
 };
 

@@ -419,7 +419,9 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
   case Outcome::Hang:
   case Outcome::Timeout:
     out.ending = Ending::Hang;
-    if (!judgeRing(context, place, graph, out))
+    if (trace.result.outcome == Outcome::Timeout) // it waits for something that nobody sends here
+      out.boundReached = true;
+    else if (!judgeRing(context, place, graph, out))
       out.finding = makeFinding("hang", "the call does not return", place);
     else if (strict)
       makeStrict(place, "hang", out);

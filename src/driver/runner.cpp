@@ -133,26 +133,47 @@ Runner::~Runner() {
       close(fd);
 }
 
-bool Runner::waitServed(uint32_t request) {
+namespace {
+
+// Seconds of the processor that a process has had.
+double processorSeconds(uint32_t process) {
+  clockid_t clock = 0;
+  timespec spent{};
+  if (clock_getcpuclockid(static_cast<pid_t>(process), &clock) != 0 || clock_gettime(clock, &spent) != 0)
+    return 0;
+  return static_cast<double>(spent.tv_sec) + static_cast<double>(spent.tv_nsec) * 1e-9;
+}
+
+} // namespace
+
+Runner::Wait Runner::waitServed(uint32_t request) {
   for (int spin = 0; spin < 2000; ++spin) {
     if (load(header().served) == request)
-      return true;
+      return Wait::Served;
     __builtin_ia32_pause();
   }
-  base::Deadline deadline = base::Deadline::after(settings_.wallSeconds);
+  // On a busy machine a run may get little of the processor: that is no reason to call it endless.
+  constexpr double kPatience = 8;
+  base::Stopwatch watch;
+  double before = processorSeconds(header().childPid);
   while (load(header().served) != request) {
-    if (deadline.passed())
-      return false;
+    if (watch.seconds() > settings_.wallSeconds) {
+      double spent = processorSeconds(header().childPid) - before;
+      if (spent > 0.8 * settings_.wallSeconds)
+        return Wait::Endless;
+      if (spent < 0.05 * settings_.wallSeconds || watch.seconds() > kPatience * settings_.wallSeconds)
+        return Wait::Idle;
+    }
     uint32_t state = load(header().state);
     if (load(header().served) == request)
       break;
     futexWait(&header().state, state, 0.05);
     if (process_ > 0 && waitpid(process_, nullptr, WNOHANG) == process_) {
       process_ = -1;
-      return false;
+      return Wait::Died;
     }
   }
-  return true;
+  return Wait::Served;
 }
 
 bool Runner::run(const std::vector<uint8_t> &image) {
@@ -164,11 +185,14 @@ bool Runner::run(const std::vector<uint8_t> &image) {
   __atomic_store_n(&header().state, static_cast<uint32_t>(RunnerState::Running), __ATOMIC_SEQ_CST);
   uint32_t request = __atomic_add_fetch(&header().request, 1, __ATOMIC_SEQ_CST);
   futexWake(&header().request);
-  if (waitServed(request))
+  Wait waited = waitServed(request);
+  if (waited == Wait::Served)
     return true;
-  // Neither fuel nor a signal ended it: kill everything and report a timeout.
+  // Neither fuel nor a signal ended it: kill everything and say how it was.
   abi::RunResult result{};
-  result.outcome = process_ < 0 ? abi::Outcome::Killed : abi::Outcome::Timeout;
+  result.outcome = waited == Wait::Died      ? abi::Outcome::Killed
+                   : waited == Wait::Endless ? abi::Outcome::Hang
+                                             : abi::Outcome::Timeout;
   stop();
   bool back = static_cast<bool>(launch());
   header().result = result;

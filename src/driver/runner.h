@@ -40,7 +40,8 @@ private:
   const unsigned char *variable(uint64_t address, uint64_t size) const;
   base::Status launch();
   void stop();
-  bool waitServed(uint32_t request);
+  enum class Wait { Served, Endless, Idle, Died };
+  Wait waitServed(uint32_t request);
 
   Settings settings_;
   unsigned char *control_ = nullptr;

@@ -104,8 +104,8 @@ static FILE *open_bytes(const char *bytes, size_t size)
     if (file == NULL || fwrite(bytes, 1, size, file) != size)
         abort();
     rewind(file);
-    opened[count++ % 16] = file;
-    return file;
+    opened[count % 16] = file;
+    return opened[count++ % 16];
 }
 )c";
 
@@ -261,6 +261,12 @@ std::string headComment(const FileText &file) {
                      file.comment);
 }
 
+// The whole file, with what those need to know who compile it by hand.
+std::string wholeFile(const FileText &file, const std::string &text) {
+  std::string wrap = wrapOption(text);
+  return headComment(file) + (wrap.empty() ? "" : fmt::format("// Link it with {}.\n", wrap)) + text;
+}
+
 // GoogleTest may run all tests in one process: each finds the unit's variables as they were at first.
 std::string restoredState(const program::Unit &unit) {
   std::string fields;
@@ -305,7 +311,7 @@ std::string plainFile(const FileText &file) {
   body += keepsState(unit, file.request->hasLinkedFiles) ? kRunInChild + 1 : kRunHere + 1;
   body += kMain;
   body += "#endif\n";
-  return headComment(file) + beforeTests(*file.request, tests, body) + body;
+  return wholeFile(file, beforeTests(*file.request, tests, body) + body);
 }
 
 std::string linkedFile(const FileText &file) {
@@ -322,7 +328,7 @@ std::string linkedFile(const FileText &file) {
                       "const struct assay_test *{0}(int *count)\n"
                       "{{\n{1}    *count = sizeof tests / sizeof tests[0];\n    return tests;\n}}\n",
                       name, state.empty() ? "" : "    restore_variables();\n");
-  return headComment(file) + beforeTests(*file.request, tests, body) + body;
+  return wholeFile(file, beforeTests(*file.request, tests, body) + body);
 }
 
 std::string suitePath(const SuiteRequest &request) {

@@ -44,14 +44,14 @@ def compile_test(source, test, style, precompiled):
     if ended.status:
         return None, [f"{test.name} does not compile: {ended.first()}"]
     if style == "c" or test.name.startswith("finding_"):
-        link = [CLANG, *COVERAGE, unit, "-o", program, "-lm"]
+        link = [CLANG, *COVERAGE, unit, "-o", program, *e2e.link_options(test), "-lm"]
     else:
         driver = test.with_name(f"{test.stem}_gtest.cpp")
         ended = e2e.run([CLANGXX, *PLAIN_CXX, "-include-pch", precompiled, "-c", driver, "-o", driver.with_suffix(".o")])
         if ended.status:
             return None, [f"{driver.name} does not compile: {ended.first()}"]
         link = [CLANGXX, *COVERAGE, unit, driver.with_suffix(".o"), "-o", program,
-                "-lgtest_main", "-lgtest", "-pthread", "-lm"]
+                "-lgtest_main", "-lgtest", "-pthread", *e2e.link_options(test), "-lm"]
     ended = e2e.run(link)
     return (program, []) if ended.status == 0 else (None, [f"{test.name} does not link: {ended.first()}"])
 

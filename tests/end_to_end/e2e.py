@@ -38,6 +38,11 @@ def test_programs():
     return result
 
 
+def link_options(test):
+    """What the first lines of a suite say that the linker needs."""
+    return re.findall(r"^// Link it with (-Wl,\S+)\.$", test.read_text(), re.M)
+
+
 class Ended:
     """How a process ended; `status` is negative for a signal and "timeout" when it was killed."""
 

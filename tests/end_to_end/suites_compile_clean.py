@@ -49,11 +49,11 @@ def build(out, source, test, style, compiler, flags):
     if ended.status:
         return None, ended
     if style == "c":
-        ended = e2e.run([c, *flags, unit, "-o", program, "-lm"])
+        ended = e2e.run([c, *flags, unit, "-o", program, *e2e.link_options(test), "-lm"])
     else:
         driver = test.with_name(f"{test.stem}_gtest.cpp")
         ended = e2e.run([cxx, *WARNINGS, *flags, "-std=c++17", "-include", header, driver, unit, "-o", program,
-                         "-lgtest_main", "-lgtest", "-pthread", "-lm"])
+                         "-lgtest_main", "-lgtest", "-pthread", *e2e.link_options(test), "-lm"])
     return (program, ended) if ended.status == 0 else (None, ended)
 
 
