@@ -64,7 +64,8 @@ base::Result<std::unique_ptr<Project>> findProject(const Options &options) {
   for (const SourceArgument &source : options.sources) {
     std::error_code error;
     fs::path file = fs::canonical(source.file, error);
-    bool isIn = fs::is_directory(file, error) || (*project)->find(file.string()) != nullptr;
+    bool isIn = fs::is_directory(file, error) ? (*project)->hasBelow(file.string())
+                                              : (*project)->find(file.string()) != nullptr;
     if (error || !isIn)
       return std::unique_ptr<Project>();
   }

@@ -419,7 +419,8 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
   case Outcome::Hang:
   case Outcome::Timeout:
     out.ending = Ending::Hang;
-    if (trace.result.outcome == Outcome::Timeout) // it waits for something that nobody sends here
+    // It waits for something that nobody sends here, or what was endless has left no records.
+    if (trace.result.outcome == Outcome::Timeout || trace.calls.empty())
       out.boundReached = true;
     else if (!judgeRing(context, place, graph, out))
       out.finding = makeFinding("hang", "the call does not return", place);

@@ -5,6 +5,7 @@
 #include "frontend/symbol_index.h"
 #include "instrument/module_link.h"
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <thread>
@@ -72,6 +73,11 @@ const frontend::Source *Project::find(const std::string &file) const {
     if (source.file == file)
       return &source;
   return nullptr;
+}
+
+bool Project::hasBelow(const std::string &directory) const {
+  return std::any_of(sources_.begin(), sources_.end(),
+                     [&](const frontend::Source &source) { return source.file.starts_with(directory + "/"); });
 }
 
 void Project::index() {

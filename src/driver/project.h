@@ -27,6 +27,7 @@ public:
 
   const std::vector<frontend::Source> &sources() const { return sources_; }
   const frontend::Source *find(const std::string &file) const;
+  bool hasBelow(const std::string &directory) const;
   const std::vector<std::string> &droppedFlags() const { return dropped_; }
   const std::string &database() const { return database_; }
 

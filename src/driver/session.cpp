@@ -71,8 +71,13 @@ bool Session::budgetLeft() const { return out_.executions < options_.maxExecutio
 bool Session::runOnce(const InputGraph &graph, memory::MemoryModel::Symbols &symbols, Trace &trace) {
   if (!runWithFuel(graph, symbols, trace, options_.fuel))
     return false;
+  if (trace.result.outcome != abi::Outcome::Hang)
+    return true;
   // What looks endless may only be long.
-  return trace.result.outcome != abi::Outcome::Hang || runWithFuel(graph, symbols, trace, options_.fuel * kPatience);
+  if (!runWithFuel(graph, symbols, trace, options_.fuel * kPatience))
+    return false;
+  bool isStopped = trace.result.outcome == abi::Outcome::Hang && trace.calls.empty(); // by the engine: no records
+  return !isStopped || runWithFuel(graph, symbols, trace, options_.fuel);
 }
 
 bool Session::runWithFuel(const InputGraph &graph, memory::MemoryModel::Symbols &symbols, Trace &trace, uint64_t fuel) {

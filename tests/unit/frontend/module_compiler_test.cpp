@@ -29,7 +29,7 @@ protected:
 TEST_F(ModuleCompiler, OneThunkForEachFunctionThatCanBeCalled) {
   auto compiled = compile("typedef struct { int x; } point;\n"
                           "static int inner(point p) { return p.x; }\n"
-                          "int sum(int n, ...) { return n; }\n"
+                          "int wide(long double x) { return x > 1; }\n"
                           "void nothing(void) {}\n");
   ASSERT_TRUE(compiled.ok()) << compiled.error();
   EXPECT_EQ(compiled->entries, (std::vector<std::string>{"assay_entry_0", "", "assay_entry_2"}));
