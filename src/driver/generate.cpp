@@ -241,6 +241,7 @@ std::string contradiction(const Options &options) {
 int generate(const Options &options, const std::atomic<bool> &interrupted) {
   if (std::string problem = contradiction(options); !problem.empty())
     return fail(kUsage, problem);
+  instrument::initialiseTarget();
   auto choice = chooseFiles(options);
   if (!choice)
     return fail(kUsage, choice.error());

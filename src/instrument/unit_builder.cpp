@@ -19,6 +19,8 @@
 #include <llvm/Transforms/Instrumentation/InstrProfiling.h>
 #include <llvm/Transforms/Utils/GlobalStatus.h>
 
+#include <mutex>
+
 namespace assay::instrument {
 
 using namespace llvm;
@@ -128,9 +130,7 @@ void lowerCounters(Module &module) {
 }
 
 base::Status writeObject(Module &module, const std::string &path) {
-  InitializeNativeTarget();
-  InitializeNativeTargetAsmPrinter();
-  InitializeNativeTargetAsmParser(); // for inline assembly
+  initialiseTarget();
   std::string problem;
   const Target *target = TargetRegistry::lookupTarget(module.getTargetTriple(), problem);
   if (target == nullptr)
@@ -174,6 +174,15 @@ base::Status linkShared(const std::string &object, const std::string &output, co
 }
 
 } // namespace
+
+void initialiseTarget() {
+  static std::once_flag done;
+  std::call_once(done, [] {
+    InitializeNativeTarget();
+    InitializeNativeTargetAsmPrinter();
+    InitializeNativeTargetAsmParser(); // for inline assembly
+  });
+}
 
 base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const BuildRequest &request) {
   for (const std::string &other : request.linked)

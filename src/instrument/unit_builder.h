@@ -35,6 +35,9 @@ struct BuildRequest {
   std::vector<std::string> libraries; // for the linker
 };
 
+// LLVM's list of targets may not change while others compile: call it before there are threads.
+void initialiseTarget();
+
 base::Result<BuiltUnit> buildUnit(std::unique_ptr<llvm::Module> module, const BuildRequest &request);
 
 } // namespace assay::instrument

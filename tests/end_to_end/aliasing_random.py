@@ -9,7 +9,7 @@ import random
 
 import e2e
 
-FILES, FUNCTIONS = 12, 100
+FILES, FUNCTIONS = 10, 100
 CONSTANTS = [1, 2, 3]
 OTHER = 9  # a value that no program names
 WIDE = 2**40 + 1  # … that does not fit an int
