@@ -64,9 +64,8 @@ std::string unknownFunction(const FileTask &file, const UnitContext &context, co
 // One run of `gen`, from the chosen files to the results.
 class Generation {
 public:
-  Generation(const Options &options, FileChoice &choice, const std::string &scratch,
-             const std::atomic<bool> &interrupted)
-      : options_(options), choice_(choice), scratch_(scratch), interrupted_(interrupted),
+  Generation(const Options &options, FileChoice &choice, std::string scratch, const std::atomic<bool> &interrupted)
+      : options_(options), choice_(choice), scratch_(std::move(scratch)), interrupted_(interrupted),
         store_(options.out, options.format, choice.project.get()),
         progress_(!options.quiet && isatty(2) != 0, countFunctions()), wanted_(options.match) {
     isSingle_ = choice.files.size() == 1;

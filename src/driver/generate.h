@@ -9,6 +9,6 @@
 namespace assay::driver {
 
 // Returns the exit status; prints the table (or JSON) to stdout.
-int generate(const Options &given, const std::atomic<bool> &interrupted);
+int generate(const Options &options, const std::atomic<bool> &interrupted);
 
 } // namespace assay::driver

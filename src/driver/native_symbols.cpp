@@ -23,7 +23,13 @@ ProcessResult askLinker(const std::set<std::string> &names, const std::vector<st
   std::string scratch = makeScratchDirectory();
   std::string text;
   for (const std::string &name : names)
-    text += "extern char " + name + "[];\nvoid *at_" + name + " = " + name + ";\n";
+    text.append("extern char ")
+        .append(name)
+        .append("[];\nvoid *at_")
+        .append(name)
+        .append(" = ")
+        .append(name)
+        .append(";\n");
   writeText(scratch + "/names.c", text);
   std::vector<std::string> line = {"clang-19",          "-w",          "-fno-builtin", "-fPIC",
                                    "-shared",           "-Wl,-z,defs", "-o",           scratch + "/names.so",

@@ -355,6 +355,23 @@ solve::Answer Session::solveAlias(const Target &target, const solve::Query &quer
   return solver.solve(fixed);
 }
 
+// Buffers are as long as is said, up to a bound: longer ones only if it has to be. Nothing: interrupted.
+std::optional<solve::Answer> Session::ask(const Target &target, const solve::Query &query, const InputGraph &graph,
+                                          solve::Solver &solver) {
+  solve::Query bounded = query;
+  for (const auto &[length, width] : memory_.lengths(graph))
+    bounded.path.push_back(nodes_.make(expr::Kind::Ule, 1, nodes_.makeVar(length, width),
+                                       nodes_.makeConst(options_.limits.maxPairedElements, width)));
+  solve::Answer answer = solveAlias(target, bounded, solver);
+  if (answer.verdict != solve::Verdict::Sat)
+    answer = solver.solve(bounded);
+  if (answer.verdict != solve::Verdict::Unsat || bounded.path.size() == query.path.size())
+    return answer;
+  if (*interrupted_)
+    return std::nullopt;
+  return solver.solve(query);
+}
+
 // Solves for one open side and runs the answer.
 void Session::settle(const Target &target, bool thorough, bool defined) {
   if (!thorough && isHopeless(target)) {
@@ -372,20 +389,10 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
   query.domains = &domains;
   ++out_.queries;
   ++work_;
-  solve::Solver &solver = thorough ? *thorough_ : *quick_;
-  // Buffers are as long as is said, up to a bound: longer ones only if it has to be.
-  solve::Query bounded = query;
-  for (const auto &[length, width] : memory_.lengths(base.graph))
-    bounded.path.push_back(nodes_.make(expr::Kind::Ule, 1, nodes_.makeVar(length, width),
-                                       nodes_.makeConst(options_.limits.maxPairedElements, width)));
-  solve::Answer answer = solveAlias(target, bounded, solver);
-  if (answer.verdict != solve::Verdict::Sat)
-    answer = solver.solve(bounded);
-  if (answer.verdict == solve::Verdict::Unsat && bounded.path.size() != query.path.size()) {
-    if (*interrupted_)
-      return; // it stays open
-    answer = solver.solve(query);
-  }
+  auto asked = ask(target, query, base.graph, thorough ? *thorough_ : *quick_);
+  if (!asked)
+    return; // interrupted: it stays open
+  solve::Answer answer = std::move(*asked);
   if (answer.verdict == solve::Verdict::Unsat && hasInvariant() && !options_.exhaustive &&
       tree_.get(target.node).decision.isSource() && otherTargetsTried_.insert({target.node, target.side}).second)
     tryOtherTargets(target, base, thorough);

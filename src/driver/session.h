@@ -87,6 +87,8 @@ private:
   void markAsked(const explore::Target &target, const explore::ExecTree::Added &added, size_t valuesBefore);
   bool isHopeless(const explore::Target &target);
   void settle(const explore::Target &target, bool thorough, bool defined = false);
+  std::optional<solve::Answer> ask(const explore::Target &target, const solve::Query &query,
+                                   const input::InputGraph &graph, solve::Solver &solver);
   solve::Answer solveAlias(const explore::Target &target, const solve::Query &query, solve::Solver &solver);
   void consider(const input::InputGraph &graph, const trace::Trace &trace);
   void addPrecondition(report::Precondition wanted);

@@ -32,6 +32,7 @@ inline uint64_t outputStart(const TypeTable &types, const Function &function) {
 
 inline TypeId addArgumentBlock(TypeTable &types, const Function &function) {
   std::vector<std::pair<std::string, TypeId>> members;
+  members.reserve(function.parameters.size() + function.stubs.size() + 1);
   for (const Parameter &parameter : function.parameters)
     members.emplace_back(parameter.name, parameter.type);
   for (const Stub &stub : function.stubs)

@@ -129,8 +129,8 @@ const char *UnitImage::load(const char *path) {
 void (*UnitImage::entry(uint32_t index) const)(void *) { return index < g_entryCount ? g_entries[index] : nullptr; }
 
 bool UnitImage::isLibraryVariable(uint64_t address) const {
-  const void *streams[] = {&stdin, &stdout, &stderr};
-  for (const void *stream : streams)
+  FILE **const streams[] = {&stdin, &stdout, &stderr};
+  for (FILE **stream : streams)
     if (reinterpret_cast<uint64_t>(stream) == address)
       return false;
   for (unsigned i = 0; i < g_libraryCount; ++i)
