@@ -23,6 +23,7 @@ constexpr size_t kMaxViews = 200;         // inputs tried with another view of a
 // Work after full coverage, to look for faults: in runs, where a long run counts more.
 constexpr uint64_t kExtraWork = 200;
 constexpr uint64_t kDecisionsPerWork = 50;
+constexpr size_t kMostTermBytes = 600'000'000;
 constexpr uint64_t kPatience = 20;    // times the fuel, before a run counts as endless
 constexpr uint32_t kFirstNodes = 3;   // of structures under an invariant; more when these are done
 constexpr uint32_t kGivenUpOften = 3; // the solver in a row, at one place: it is asked there …
@@ -66,7 +67,10 @@ Session::Session(const UnitContext &context, const program::Function &function, 
   }
 }
 
-bool Session::budgetLeft() const { return out_.executions < options_.maxExecutions && !deadline_.passed(); }
+// Terms are kept while the function is explored: some programs make very many, or very large ones.
+bool Session::budgetLeft() const {
+  return out_.executions < options_.maxExecutions && !deadline_.passed() && nodes_.bytes() < kMostTermBytes;
+}
 
 bool Session::runOnce(const InputGraph &graph, memory::MemoryModel::Symbols &symbols, Trace &trace) {
   if (!runWithFuel(graph, symbols, trace, options_.fuel))

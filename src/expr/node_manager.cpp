@@ -65,8 +65,10 @@ Node NodeManager::make(Kind kind, unsigned width, Node a, Node b, Node c) {
 SnapshotId NodeManager::internSnapshot(std::vector<Node> bytes) {
   std::string key(reinterpret_cast<const char *>(bytes.data()), bytes.size() * sizeof(Node));
   auto [it, inserted] = snapshotTable_.try_emplace(std::move(key), static_cast<SnapshotId>(snapshots_.size()));
-  if (inserted)
+  if (inserted) {
+    snapshotCells_ += bytes.size();
     snapshots_.push_back(std::move(bytes));
+  }
   return it->second;
 }
 
@@ -117,7 +119,8 @@ const std::vector<VarId> &NodeManager::variables(Node node) {
           if (!isConst(byte))
             take(byte);
       if (work.size() != before)
-        continue; // parts are to be known first
+        continue;                           // parts are to be known first
+      variableCells_ += result.size() + 16; // and what the table itself takes
       variables_.emplace(at, std::move(result));
     }
     work.pop_back();

@@ -20,6 +20,8 @@ public:
   const NodeData &get(Node node) const { return nodes_[node]; }
   unsigned width(Node node) const { return nodes_[node].width; }
   size_t size() const { return nodes_.size(); }
+  // About how much memory terms, snapshots and lists of variables take.
+  size_t bytes() const { return nodes_.size() * 96 + (snapshotCells_ * 2 + variableCells_) * sizeof(Node); }
 
   Node makeConst(base::Value value, unsigned width);
   Node makeVar(VarId id, unsigned width);
@@ -79,6 +81,8 @@ private:
   std::deque<NodeData> nodes_;
   std::unordered_map<NodeData, Node, Hash> table_;
   std::vector<std::vector<Node>> snapshots_;
+  size_t snapshotCells_ = 0;
+  size_t variableCells_ = 0;
   std::unordered_map<std::string, SnapshotId> snapshotTable_;
   std::unordered_map<VarId, unsigned> varWidths_;
   std::unordered_map<Node, std::vector<VarId>> variables_;

@@ -11,6 +11,8 @@ using expr::Node;
 
 namespace {
 
+constexpr size_t kMostBytes = 200'000'000; // that the terms of one run may take
+
 bool kindOf(uint16_t op, Kind &kind) {
   switch (static_cast<TermOp>(op)) {
 #define OP(name)                                                                                                       \
@@ -258,9 +260,15 @@ std::optional<Trace> TraceReader::read() {
   trace.result = header.result;
   trace.result.message[sizeof trace.result.message - 1] = 0;
   const auto *log = reinterpret_cast<const abi::LogRecord *>(control_ + abi::kLogOffset);
-  for (uint32_t i = 0; i < logCount; ++i)
+  size_t before = nodes_.bytes();
+  for (uint32_t i = 0; i < logCount; ++i) {
+    if (nodes_.bytes() > before + kMostBytes) { // what follows is as if it had not been recorded
+      trace.approximations.insert(abi::Approximation::LogFull);
+      break;
+    }
     if (!readRecord(log[i], trace))
       return std::nullopt;
+  }
   return trace;
 }
 
