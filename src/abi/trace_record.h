@@ -125,7 +125,7 @@ struct RunResult {
   uint64_t faultSize;
   uint64_t fuelUsed;
   uint32_t doubtful;   // the process must not be reused
-  uint32_t wroteInput; // a store went to an object of the input other than the arguments
+  uint32_t wroteInput; // a store went to an object or variable of the input, not just the arguments
   Phase phase;         // in which it ended
   Undefined undefined; // the first undefined operation of the run, which went on after it
   uint32_t undefinedSite;

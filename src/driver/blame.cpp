@@ -104,16 +104,16 @@ std::map<uint32_t, expr::VarId> Blame::targetsIn(expr::Node term, const Symbols 
     const input::Leaf *leaf = symbols.leafOf(variable);
     if (leaf == nullptr || !leaf->isPointer)
       continue;
-    auto edge = graph.objects[leaf->object].edges.find(leaf->offset);
-    bool leadsOn = edge != graph.objects[leaf->object].edges.end() && edge->second.target != input::kNull;
-    out[leadsOn ? edge->second.target : input::kNull] = variable;
+    if (input::Edge edge = input::edgeAt(graph, *leaf); edge.target != input::kNull)
+      out[edge.target] = variable;
   }
   return out;
 }
 
-// Pointers to two objects that are compared by order or subtracted, or that one record holds and that
-// are compared: begin and end of something. They are meant to lead into one array.
-std::optional<report::Precondition> Blame::pointersOfOneArray() const {
+// Pointers to two objects that are compared by order or subtracted: begin and end of something. They are
+// meant to lead into one array. So are two that one record holds and that are compared in any way, where
+// an access went out of bounds.
+std::optional<report::Precondition> Blame::pointersOfOneArray(const std::string &rule) const {
   Symbols symbols = memory.symbols(graph);
   for (const Decision &decision : trace.decisions) {
     if (decision.kind == DecisionKind::Alias)
@@ -125,7 +125,7 @@ std::optional<report::Precondition> Blame::pointersOfOneArray() const {
     expr::VarId two = std::next(targets.begin())->second;
     bool isMember = symbols.leafOf(one)->object != 0 && symbols.leafOf(one)->object == symbols.leafOf(two)->object;
     bool isEquality = decision.kind == DecisionKind::Branch && !isOrder(nodes, decision.value);
-    if (isEquality && !isMember)
+    if (isEquality && !(isMember && rule == "out-of-bounds"))
       continue;
     return report::Precondition{"`" + memory.describe(graph, one) + "` and `" + memory.describe(graph, two) +
                                     "` lead into the same array",
@@ -135,10 +135,8 @@ std::optional<report::Precondition> Blame::pointersOfOneArray() const {
 }
 
 std::optional<report::Precondition> Blame::excuse(const report::Finding &finding) const {
-  static const std::set<std::string> ofMemory = {"out-of-bounds", "null-deref",     "hang", "assert",
-                                                 "double-free",   "use-after-free", "leak"};
-  if (ofMemory.contains(finding.rule))
-    if (auto array = pointersOfOneArray())
+  if (finding.rule == "out-of-bounds" || finding.rule == "hang" || finding.rule == "assert")
+    if (auto array = pointersOfOneArray(finding.rule))
       return array;
   const Decision *decision = failing(finding.rule);
   bool isArtefact = !trace.views.empty(); // an address was made of bytes that are no pointer: nobody did that

@@ -31,7 +31,7 @@ struct Blame {
 private:
   using Symbols = memory::MemoryModel::Symbols;
   std::map<uint32_t, expr::VarId> targetsIn(expr::Node term, const Symbols &symbols) const;
-  std::optional<report::Precondition> pointersOfOneArray() const;
+  std::optional<report::Precondition> pointersOfOneArray(const std::string &rule) const;
   std::optional<std::string> stateBehindHang() const;
   // The decision by which the run went wrong, if the input had a say in it.
   const trace::Decision *failing(const std::string &rule) const;

@@ -94,10 +94,13 @@ const input::Object *targetOf(const input::InputGraph &graph, const Symbols &sym
   const input::Leaf *leaf = symbols.leafOf(pointer);
   if (leaf == nullptr)
     return nullptr;
-  const std::map<uint64_t, input::Edge> &edges = graph.objects[leaf->object].edges;
-  auto edge = edges.find(leaf->offset);
-  bool leadsOn = edge != edges.end() && edge->second.target < graph.objects.size();
-  return leadsOn ? &graph.objects[edge->second.target] : nullptr;
+  input::Edge edge = input::edgeAt(graph, *leaf);
+  return edge.target < graph.objects.size() ? &graph.objects[edge.target] : nullptr;
+}
+
+// Does nobody say how long it is?
+bool isUnstated(const input::Object &object) {
+  return object.extent == input::Extent::Grow || object.extent == input::Extent::String;
 }
 
 // Was the place decided by a number that the caller passed, and not by what the buffer holds?
@@ -122,9 +125,7 @@ bool judgeIndex(const Place &place, const input::InputGraph &graph, const trace:
     return false;
   Symbols symbols = memory.symbols(graph);
   const input::Object *buffer = targetOf(graph, symbols, trace.result.faultTerm - 1);
-  bool isUnstated =
-      buffer != nullptr && (buffer->extent == input::Extent::Grow || buffer->extent == input::Extent::String);
-  if (!isUnstated || !isIndexOfCaller(graph, trace, symbols, nodes, *buffer))
+  if (buffer == nullptr || !isUnstated(*buffer) || !isIndexOfCaller(graph, trace, symbols, nodes, *buffer))
     return false;
   std::string name = memory.describe(graph, trace.result.faultTerm - 1);
   out.precondition = {"the index into `" + name + "` stays inside it",
@@ -151,10 +152,7 @@ expr::VarId pickedNull(const input::InputGraph &graph, const trace::Trace &trace
   Symbols symbols = memory.symbols(graph);
   for (expr::VarId variable : nodes.variables(trace.decisions.back().value)) {
     const input::Leaf *leaf = symbols.leafOf(variable);
-    if (leaf == nullptr || !leaf->isPointer)
-      continue;
-    auto edge = graph.objects[leaf->object].edges.find(leaf->offset);
-    if (edge == graph.objects[leaf->object].edges.end() || edge->second == input::Edge{})
+    if (leaf != nullptr && leaf->isPointer && input::edgeAt(graph, *leaf) == input::Edge{})
       return variable + 1;
   }
   return 0;
@@ -199,9 +197,7 @@ void judgeBounds(const Place &place, const input::InputGraph &graph, const trace
     // Far outside: the pointer still says which object was meant.
     const input::Object *meant =
         result.faultTerm == 0 ? nullptr : targetOf(graph, memory.symbols(graph), result.faultTerm - 1);
-    bool isUnstated = meant != nullptr && meant->global.empty() &&
-                      (meant->extent == input::Extent::Grow || meant->extent == input::Extent::String);
-    if (isUnstated && !strict)
+    if (meant != nullptr && meant->global.empty() && isUnstated(*meant) && !strict)
       out.boundReached = true;
     else
       out.finding = makeFinding("out-of-bounds", access + " outside its object", place);
@@ -221,8 +217,11 @@ void judgeBounds(const Place &place, const input::InputGraph &graph, const trace
                         "it is accessed at line " + std::to_string(place.line)};
     return;
   }
-  bool stated = strict || object.extent == input::Extent::Fixed || object.extent == input::Extent::Paired;
-  out.unstatedLength = object.extent == input::Extent::Grow || object.extent == input::Extent::String;
+  // A pointer without a length may lead to something that has one through another pointer.
+  bool isBorrowed = result.faultTerm != 0 && !memory.statesLength(graph, result.faultTerm - 1);
+  bool stated =
+      strict || (!isBorrowed && (object.extent == input::Extent::Fixed || object.extent == input::Extent::Paired));
+  out.unstatedLength = isBorrowed || isUnstated(object);
   if (stated || result.faultOffset < 0) {
     out.finding = makeFinding("out-of-bounds",
                               access + " at offset " + std::to_string(result.faultOffset) + " of an object of " +

@@ -232,6 +232,8 @@ std::string contradiction(const Options &options) {
   if (!options.contract.empty() && (!isOneFile || options.sources[0].functions.size() != 1))
     return "--requires and --ensures speak of one function: name it as FILE.c:FUNCTION (contracts for several "
            "functions belong in assay.toml)";
+  if (!options.limits.disjoint && options.memory != "typed")
+    return "--no-disjointness changes typed memory only: add --memory typed";
   return "";
 }
 

@@ -31,7 +31,7 @@ ProcessResult askLinker(const std::set<std::string> &names, const std::vector<st
         .append(name)
         .append(";\n");
   writeText(scratch + "/names.c", text);
-  std::vector<std::string> line = {"clang-19",          "-w",          "-fno-builtin", "-fPIC",
+  std::vector<std::string> line = {kCompiler,           "-w",          "-fno-builtin", "-fPIC",
                                    "-shared",           "-Wl,-z,defs", "-o",           scratch + "/names.so",
                                    scratch + "/names.c"};
   line.insert(line.end(), libraries.begin(), libraries.end());

@@ -15,6 +15,8 @@ struct ProcessResult {
   bool succeeded() const { return started && !timedOut && status == 0; }
 };
 
+constexpr const char *kCompiler = "clang-19"; // what tests are compiled with
+
 ProcessResult runProcess(const std::vector<std::string> &arguments, double seconds,
                          const std::map<std::string, std::string> &environment = {}, const std::string &directory = "",
                          const std::string &outputFile = "");

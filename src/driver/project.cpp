@@ -29,7 +29,7 @@ size_t commonParts(const fs::path &a, const fs::path &b) {
 } // namespace
 
 std::vector<std::string> compilerLine(Build build, const std::vector<std::string> &flags) {
-  std::vector<std::string> line = {"clang-19", "-O0", "-w", "-ffp-contract=off"};
+  std::vector<std::string> line = {kCompiler, "-O0", "-w", "-ffp-contract=off"};
   line.insert(line.end(), frontend::kTolerance.begin(), frontend::kTolerance.end());
   line.insert(line.end(), flags.begin(), flags.end());
   if (build != Build::Plain)

@@ -84,7 +84,7 @@ base::Result<std::vector<std::string>> Replayer::linkLine(Build build, const std
   if (!context_.built.missing.empty()) {
     std::string source = directory_ + "/missing.c";
     writeText(source, emit::emitMissing(context_.built.missing));
-    if (!runProcess({"clang-19", "-w", "-c", source, "-o", directory_ + "/missing.o"}, 60).succeeded())
+    if (!runProcess({kCompiler, "-w", "-c", source, "-o", directory_ + "/missing.o"}, 60).succeeded())
       return base::Error{"names that nobody defines cannot be defined"};
     line.push_back(directory_ + "/missing.o");
   }

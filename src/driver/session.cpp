@@ -242,8 +242,7 @@ void Session::addAliasDecisions(const InputGraph &graph, Trace &trace) {
       memory::MemoryModel::Overlap overlap = memory_.overlap(graph, earlier, var);
       bool same = symbols.values[earlier] == symbols.values[var];
       using Overlap = memory::MemoryModel::Overlap;
-      bool mayShift = overlap == Overlap::SameOrShifted || (overlap == Overlap::Embedded && !memory_.isTyped());
-      if (mayShift && !same && trace.result.wroteInput != 0)
+      if (!same && trace.result.wroteInput != 0 && !memory_.decidesAll(graph, earlier, var))
         trace.approximations.insert(abi::Approximation::PossibleAlias);
       if (overlap == Overlap::Never || overlap == Overlap::Embedded)
         continue;
@@ -254,10 +253,10 @@ void Session::addAliasDecisions(const InputGraph &graph, Trace &trace) {
       alias.concrete = earlier;
       out.push_back(alias);
     }
+    if (trace.result.wroteInput != 0 && !memory_.decidesVariables(graph, var))
+      trace.approximations.insert(abi::Approximation::PossibleAlias);
     if (memory_.isTyped())
       addTypedDecisions(graph, symbols, decision, var, followed, out);
-    else if (trace.result.wroteInput != 0 && !memory_.placesInVariables(graph, var).empty())
-      trace.approximations.insert(abi::Approximation::PossibleAlias);
     followed.push_back(var);
   }
   trace.decisions = std::move(out);
@@ -362,14 +361,15 @@ solve::Answer Session::solveAlias(const Target &target, const solve::Query &quer
 // Buffers are as long as is said, up to a bound: longer ones only if it has to be. Nothing: interrupted.
 std::optional<solve::Answer> Session::ask(const Target &target, const solve::Query &query, const InputGraph &graph,
                                           solve::Solver &solver) {
+  auto lengths = memory_.lengths(graph);
   solve::Query bounded = query;
-  for (const auto &[length, width] : memory_.lengths(graph))
+  for (const auto &[length, width] : lengths)
     bounded.path.push_back(nodes_.make(expr::Kind::Ule, 1, nodes_.makeVar(length, width),
                                        nodes_.makeConst(options_.limits.maxPairedElements, width)));
   solve::Answer answer = solveAlias(target, bounded, solver);
   if (answer.verdict != solve::Verdict::Sat)
     answer = solver.solve(bounded);
-  if (answer.verdict != solve::Verdict::Unsat || bounded.path.size() == query.path.size())
+  if (answer.verdict != solve::Verdict::Unsat || lengths.empty())
     return answer;
   if (*interrupted_)
     return std::nullopt;

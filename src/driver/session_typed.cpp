@@ -30,7 +30,7 @@ void Session::addTypedDecisions(const InputGraph &graph, const memory::MemoryMod
     return nodes_.make(expr::Kind::Add, 64, base, nodes_.makeConst(static_cast<uint64_t>(distance), 64));
   };
   for (uint64_t address : memory_.placesInVariables(graph, var))
-    if (add(var, nodes_.makeConst(address, 64), address, static_cast<expr::VarId>(-1)))
+    if (add(var, nodes_.makeConst(address, 64), address, expr::kNoVariable))
       return;
   for (expr::VarId other : earlier) {
     uint64_t start = base::low64(symbols.values.at(other));

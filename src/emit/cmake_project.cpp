@@ -97,20 +97,6 @@ std::string emitCMakeHead(const std::string &format, const std::vector<ProjectFi
   return files.empty() ? text : text + "\n";
 }
 
-std::string wrapOption(const std::string &file) {
-  const std::string mark = "__wrap_";
-  std::set<std::string> names;
-  for (size_t at = file.find(mark); at != std::string::npos; at = file.find(mark, at + 1)) {
-    size_t start = at + mark.size();
-    size_t end = file.find('(', start);
-    names.insert(file.substr(start, end - start));
-  }
-  std::string out;
-  for (const std::string &name : names)
-    out += ",--wrap=" + name;
-  return out.empty() ? "" : "-Wl" + out;
-}
-
 std::string emitCMakeTarget(const SuiteTarget &target) {
   std::string text = fmt::format("{}({}", target.isFinding ? "assay_finding" : "assay_suite", target.name);
   for (const std::string &source : target.sources)

@@ -1,6 +1,7 @@
 #include "emit/stub_writer.h"
 
 #include "emit/c_type.h"
+#include "emit/emitter.h"
 
 #include <fmt/format.h>
 
@@ -76,6 +77,20 @@ std::string writeStubs(const program::Unit &unit, const std::string &tests) {
              writeStub(unit.types, stub);
   }
   return out;
+}
+
+std::string wrapOption(const std::string &file) {
+  const std::string mark = "__wrap_";
+  std::set<std::string> names;
+  for (size_t at = file.find(mark); at != std::string::npos; at = file.find(mark, at + 1)) {
+    size_t start = at + mark.size();
+    size_t end = file.find('(', start);
+    names.insert(file.substr(start, end - start));
+  }
+  std::string out;
+  for (const std::string &name : names)
+    out += ",--wrap=" + name;
+  return out.empty() ? "" : "-Wl" + out;
 }
 
 } // namespace assay::emit

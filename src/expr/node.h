@@ -36,6 +36,7 @@ using Node = uint32_t;
 constexpr Node kNoNode = 0;
 
 using VarId = uint32_t;
+constexpr VarId kNoVariable = ~VarId{0};
 using SnapshotId = uint32_t;
 
 struct NodeData {

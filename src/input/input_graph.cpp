@@ -122,6 +122,12 @@ std::vector<std::pair<uint64_t, TypeId>> unionsAt(const TypeTable &types, const 
   return out;
 }
 
+Edge edgeAt(const InputGraph &graph, const Leaf &pointer) {
+  const std::map<uint64_t, Edge> &edges = graph.objects[pointer.object].edges;
+  auto found = edges.find(pointer.offset);
+  return found == edges.end() ? Edge{} : found->second;
+}
+
 std::vector<uint32_t> reachable(const InputGraph &graph) {
   std::vector<uint32_t> order;
   std::vector<bool> seen(graph.objects.size(), false);

@@ -68,6 +68,9 @@ std::vector<Leaf> leavesOf(const program::TypeTable &types, const InputGraph &gr
 std::vector<std::pair<uint64_t, program::TypeId>> unionsAt(const program::TypeTable &types, const Object &object,
                                                            uint64_t offset);
 
+// Where the pointer at a leaf leads; nowhere if it is NULL.
+Edge edgeAt(const InputGraph &graph, const Leaf &pointer);
+
 // Objects reachable from object 0 and from variables of the unit, in breadth-first order.
 std::vector<uint32_t> reachable(const InputGraph &graph);
 

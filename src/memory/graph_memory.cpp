@@ -2,6 +2,7 @@
 
 #include "base/check.h"
 #include "memory/length_pairs.h"
+#include "memory/typed_places.h"
 #include "program/argument_block.h"
 
 #include <algorithm>
@@ -215,8 +216,7 @@ MemoryModel::Symbols GraphMemory::symbols(const InputGraph &graph) {
       expr::VarId id = variable(leaf);
       base::Value value = 0;
       if (leaf.isPointer) {
-        auto edge = object.edges.find(leaf.offset);
-        value = edge == object.edges.end() ? 0 : map.addressOf(edge->second);
+        value = map.addressOf(input::edgeAt(graph, leaf));
       } else {
         value = readValue(object.bytes, leaf.offset, leaf.bytes);
       }
@@ -232,6 +232,11 @@ MemoryModel::Symbols GraphMemory::symbols(const InputGraph &graph) {
 bool GraphMemory::sameShape(const Object &a, const Object &b) const {
   return a.element == b.element && a.extent == b.extent && a.lengthOffset == b.lengthOffset &&
          (a.extent != Extent::Fixed || a.count == b.count);
+}
+
+bool GraphMemory::statesLength(const InputGraph &graph, expr::VarId pointer) const {
+  Extent extent = shapeFor(graph, leaves_[pointer]).extent;
+  return extent == Extent::Fixed || extent == Extent::Paired;
 }
 
 std::vector<std::pair<expr::VarId, unsigned>> GraphMemory::lengths(const InputGraph &graph) {
@@ -279,31 +284,21 @@ bool GraphMemory::isState(const InputGraph &graph, uint32_t number, bool isArith
                          object.extent == Extent::Results);
 }
 
-// Does a value of the outer type have a part of the inner one?
-bool GraphMemory::contains(TypeId outer, TypeId inner) const {
-  const CType &type = types_.get(outer);
-  if (outer == inner)
-    return true;
-  if (type.kind == TypeKind::Array)
-    return contains(type.element, inner);
-  if (type.kind != TypeKind::Record)
-    return false;
-  return std::any_of(type.fields.begin(), type.fields.end(),
-                     [&](const program::Field &field) { return !field.isBitField && contains(field.type, inner); });
+bool GraphMemory::isBytes(TypeId id) const { return types_.get(id).isChar || types_.get(id).kind == TypeKind::Void; }
+
+uint64_t GraphMemory::elementsAt(const InputGraph &graph, expr::VarId pointer) const {
+  Edge edge = input::edgeAt(graph, leaves_[pointer]);
+  return edge.target == input::kNull ? 0 : graph.objects[edge.target].count;
 }
 
 MemoryModel::Overlap GraphMemory::overlap(const InputGraph &graph, expr::VarId a, expr::VarId b) {
   TypeId first = types_.get(leaves_[a].type).element;
   TypeId second = types_.get(leaves_[b].type).element;
-  auto isBytes = [&](TypeId id) { return types_.get(id).isChar || types_.get(id).kind == TypeKind::Void; };
-  auto isArray = [&](expr::VarId id) {
-    const auto &edges = graph.objects[leaves_[id].object].edges;
-    auto edge = edges.find(leaves_[id].offset);
-    return edge != edges.end() && edge->second.target != input::kNull && graph.objects[edge->second.target].count > 1;
-  };
   if (first == second && sameShape(shapeFor(graph, leaves_[a]), shapeFor(graph, leaves_[b])))
-    return isArray(a) || isArray(b) ? Overlap::SameOrShifted : Overlap::SameObject;
-  if (isBytes(first) || isBytes(second) || contains(first, second) || contains(second, first))
+    return elementsAt(graph, a) > 1 || elementsAt(graph, b) > 1 ? Overlap::SameOrShifted : Overlap::SameObject;
+  if (types_.get(first).isFile || types_.get(second).isFile)
+    return Overlap::Never;
+  if (isBytes(first) || isBytes(second) || livesInside(types_, first, second) || livesInside(types_, second, first))
     return Overlap::Embedded;
   return Overlap::Never;
 }
@@ -328,8 +323,7 @@ std::optional<PointerChoices> GraphMemory::choices(const InputGraph &graph, expr
   if (target.kind == TypeKind::Pointer)
     addPlacesInside(graph, map, types_.get(leaf.type).element, out.existing);
   // A pointer keeps the place it points to now: in the middle of an object, or where it was initialised.
-  auto edge = graph.objects[leaf.object].edges.find(leaf.offset);
-  uint64_t now = edge == graph.objects[leaf.object].edges.end() ? 0 : map.addressOf(edge->second);
+  uint64_t now = map.addressOf(input::edgeAt(graph, leaf));
   if (now != 0 && std::find(out.existing.begin(), out.existing.end(), now) == out.existing.end())
     out.existing.push_back(now);
   if (isFunction) {

@@ -30,6 +30,7 @@ public:
   void learn(const input::InputGraph &graph) override { habits_.learn(types_, nodeTypes_, graph); }
   std::vector<input::InputGraph> plainVariants(const input::InputGraph &graph) override;
   std::string negativeLength(const input::InputGraph &graph, const input::Object &object) const override;
+  bool statesLength(const input::InputGraph &graph, expr::VarId pointer) const override;
   std::vector<std::pair<expr::VarId, unsigned>> lengths(const input::InputGraph &graph) override;
   bool isState(const input::InputGraph &graph, uint32_t number, bool isArithmetic) const override;
   std::string describeObject(const input::InputGraph &graph, uint32_t number) override;
@@ -39,6 +40,10 @@ public:
   std::string describe(const input::InputGraph &graph, expr::VarId id) override;
 
 protected:
+  // A view of bytes, or of nothing known: it may lead into anything.
+  bool isBytes(program::TypeId id) const;
+  // Elements of what the pointer leads to; 0 if it is NULL.
+  uint64_t elementsAt(const input::InputGraph &graph, expr::VarId pointer) const;
   // The object a pointer leads to when it is made new, without its bytes.
   input::Object shapeFor(const input::InputGraph &graph, const input::Leaf &pointer) const;
 
@@ -61,7 +66,6 @@ private:
   void fillFresh(input::InputGraph &graph, uint32_t number, uint64_t fromByte);
   void resize(input::InputGraph &graph, uint32_t number, uint64_t count);
   void settleLengths(input::InputGraph &graph);
-  bool contains(program::TypeId outer, program::TypeId inner) const;
   bool sameShape(const input::Object &a, const input::Object &b) const;
   base::SignedValue statedLength(const input::InputGraph &graph, const input::Object &object) const;
   uint64_t pairedCount(const input::InputGraph &graph, const input::Object &object) const;

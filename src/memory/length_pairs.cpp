@@ -33,9 +33,9 @@ bool looksLikeLength(std::string name) {
 // What is left of a length's name without the word for length: dsize → d, buf_len → buf.
 std::string stemOf(const std::string &given) {
   std::string name = lower(given);
-  for (const char *word : {"length", "len", "size", "count", "cnt", "bytes", "sz", "n"})
-    if (name.ends_with(word) && name != word) {
-      name.resize(name.size() - std::string(word).size());
+  for (std::string word : {"length", "len", "size", "count", "cnt", "bytes", "sz", "_n"})
+    if (name.ends_with(word)) {
+      name.resize(name.size() - word.size());
       break;
     }
   while (!name.empty() && name.back() == '_')

@@ -84,6 +84,8 @@ public:
   virtual bool clamped(const input::InputGraph &graph) = 0;
   // Name of the length parameter of an object, if it says a negative length; else empty.
   virtual std::string negativeLength(const input::InputGraph &graph, const input::Object &object) const = 0;
+  // Does a declaration or a length parameter say how much the pointer leads to?
+  virtual bool statesLength(const input::InputGraph &graph, expr::VarId pointer) const = 0;
   // Variables of the input that say how long a buffer is, and their widths.
   virtual std::vector<std::pair<expr::VarId, unsigned>> lengths(const input::InputGraph &graph) = 0;
   // Objects whose type can lead to itself.

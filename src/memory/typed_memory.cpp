@@ -13,14 +13,21 @@ using program::TypeId;
 using program::TypeKind;
 
 namespace {
-constexpr int64_t kShifts = 3; // elements by which two pointers into an array without a length may differ
-}
+constexpr int64_t kShifts = 3;          // elements by which two pointers into an array without a length may differ
+constexpr int64_t kPairedElements = 16; // of an array whose length is a parameter
+} // namespace
 
 // A buffer with a length and a string are more than one value: what follows would have to fit, too.
 bool TypedMemory::mayLeadInside(const InputGraph &graph, expr::VarId id) const {
-  const program::CType &target = types_.get(types_.get(leaves_[id].type).element);
+  const program::CType &target = types_.get(pointee(id));
   bool isValue = target.size != 0 && target.kind != TypeKind::Function && !target.isFile;
   return isValue && shapeFor(graph, leaves_[id]).extent == Extent::Grow && !target.isPlainChar;
+}
+
+int64_t TypedMemory::elementsTried(const Object &shape) const {
+  if (shape.extent == Extent::Fixed)
+    return static_cast<int64_t>(shape.count);
+  return shape.extent == Extent::Paired ? kPairedElements : 1 + kShifts;
 }
 
 std::optional<PointerChoices> TypedMemory::choices(const InputGraph &graph, expr::VarId id) {
@@ -28,7 +35,7 @@ std::optional<PointerChoices> TypedMemory::choices(const InputGraph &graph, expr
   if (!isTyped_ || !out || !mayLeadInside(graph, id))
     return out;
   input::AddressMap map(graph);
-  TypeId wanted = types_.get(leaves_[id].type).element;
+  TypeId wanted = pointee(id);
   auto offer = [&](uint64_t address) {
     if (std::find(out->existing.begin(), out->existing.end(), address) == out->existing.end())
       out->existing.push_back(address);
@@ -40,7 +47,7 @@ std::optional<PointerChoices> TypedMemory::choices(const InputGraph &graph, expr
     uint64_t size = types_.get(object.element).size;
     size_t offered = 0;
     for (uint64_t i = 0; i < std::max<uint64_t>(1, object.count) && offered < kMostPlaces; ++i)
-      for (uint64_t offset : placesInside(types_, object.element, wanted, limits_.disjoint)) {
+      for (uint64_t offset : placesInside(types_, object.element, wanted, limits_.disjoint).offsets) {
         if (i * size + offset + types_.get(wanted).size > object.bytes.size() || offered++ >= kMostPlaces)
           break;
         offer(map.addressOf(number) + i * size + offset);
@@ -51,21 +58,18 @@ std::optional<PointerChoices> TypedMemory::choices(const InputGraph &graph, expr
 
 std::vector<int64_t> TypedMemory::distances(const InputGraph &graph, expr::VarId outer, expr::VarId inner) const {
   std::vector<int64_t> out;
-  const input::Leaf &leaf = leaves_[outer];
-  const auto &edges = graph.objects[leaf.object].edges;
-  auto edge = edges.find(leaf.offset);
-  if (!mayLeadInside(graph, inner) || edge == edges.end() || edge->second.target == input::kNull)
+  if (!mayLeadInside(graph, inner) || elementsAt(graph, outer) == 0)
     return out;
   // By the type that `outer` has: what it leads to now may itself lie inside something else.
-  TypeId around = types_.get(leaf.type).element;
-  TypeId wanted = types_.get(leaves_[inner].type).element;
-  const Object shape = shapeFor(graph, leaf);
+  TypeId around = pointee(outer);
+  TypeId wanted = pointee(inner);
+  const Object shape = shapeFor(graph, leaves_[outer]);
   if (types_.get(around).size == 0)
     return out;
   auto size = static_cast<int64_t>(types_.get(around).size);
-  int64_t elements = shape.extent == Extent::Fixed ? static_cast<int64_t>(shape.count) : 1 + kShifts;
-  for (int64_t i = 0; i < elements; ++i)
-    for (uint64_t offset : placesInside(types_, around, wanted, limits_.disjoint))
+  Places places = placesInside(types_, around, wanted, limits_.disjoint);
+  for (int64_t i = 0; i < elementsTried(shape); ++i)
+    for (uint64_t offset : places.offsets)
       if (int64_t distance = i * size + static_cast<int64_t>(offset); out.size() < kMostPlaces)
         out.push_back(distance);
   // The same object is another decision, where both would have made one alike.
@@ -74,17 +78,56 @@ std::vector<int64_t> TypedMemory::distances(const InputGraph &graph, expr::VarId
   return out;
 }
 
+// Does distances() give every place where `inner` could lead inside what `outer` leads to?
+bool TypedMemory::listsAll(const InputGraph &graph, expr::VarId outer, expr::VarId inner) const {
+  TypeId around = pointee(outer);
+  TypeId wanted = pointee(inner);
+  uint64_t elements = elementsAt(graph, outer);
+  if (isBytes(around) && around != wanted)
+    return elements <= 1; // a single byte of the other is found from the other side
+  Places places = placesInside(types_, around, wanted, limits_.disjoint);
+  if (places.offsets.empty())
+    return !isBytes(wanted);
+  const Object shape = shapeFor(graph, leaves_[outer]);
+  if (!mayLeadInside(graph, inner)) // at its beginning only; that, too, is found from the other side
+    return places.offsets.size() == 1 && elements <= 1 && mayLeadInside(graph, outer);
+  int64_t tried = elementsTried(shape);
+  return places.all && static_cast<int64_t>(elements) <= tried &&
+         static_cast<size_t>(tried) * places.offsets.size() <= kMostPlaces;
+}
+
+bool TypedMemory::decidesAll(const InputGraph &graph, expr::VarId a, expr::VarId b) {
+  Overlap how = overlap(graph, a, b);
+  if (how == Overlap::Never || how == Overlap::SameObject)
+    return true;
+  return isTyped_ && listsAll(graph, a, b) && listsAll(graph, b, a);
+}
+
 std::vector<uint64_t> TypedMemory::placesInVariables(const InputGraph &graph, expr::VarId id) const {
   std::vector<uint64_t> out;
   if (!mayLeadInside(graph, id))
     return out;
   for (const Object &object : graph.objects)
     if (!object.global.empty() && types_.get(object.element).kind != TypeKind::Function)
-      for (uint64_t offset :
-           placesInside(types_, object.element, types_.get(leaves_[id].type).element, limits_.disjoint))
+      for (uint64_t offset : placesInside(types_, object.element, pointee(id), limits_.disjoint).offsets)
         out.push_back(object.address + offset);
   out.resize(std::min(out.size(), kMostPlaces));
   return out;
+}
+
+bool TypedMemory::decidesVariables(const InputGraph &graph, expr::VarId id) const {
+  size_t listed = 0;
+  for (const Object &object : graph.objects) {
+    if (object.global.empty() || types_.get(object.element).kind == TypeKind::Function)
+      continue;
+    Places places = placesInside(types_, object.element, pointee(id), limits_.disjoint);
+    if (places.offsets.empty() && !isBytes(pointee(id)))
+      continue;
+    listed += places.offsets.size();
+    if (!isTyped_ || !mayLeadInside(graph, id) || !places.all || listed > kMostPlaces)
+      return false;
+  }
+  return true;
 }
 
 } // namespace assay::memory

@@ -21,9 +21,16 @@ public:
   std::vector<int64_t> distances(const input::InputGraph &graph, expr::VarId outer, expr::VarId inner) const;
   // Addresses in variables of the unit where the pointer may lead.
   std::vector<uint64_t> placesInVariables(const input::InputGraph &graph, expr::VarId id) const;
+  // Are the decisions on where these pointers lead all that there are? Else nothing that was not seen is
+  // ruled out.
+  bool decidesAll(const input::InputGraph &graph, expr::VarId a, expr::VarId b);
+  bool decidesVariables(const input::InputGraph &graph, expr::VarId id) const;
 
 private:
   bool mayLeadInside(const input::InputGraph &graph, expr::VarId id) const;
+  int64_t elementsTried(const input::Object &shape) const;
+  bool listsAll(const input::InputGraph &graph, expr::VarId outer, expr::VarId inner) const;
+  program::TypeId pointee(expr::VarId id) const { return types_.get(leaves_[id].type).element; }
 
   bool isTyped_ = false;
 };

@@ -1,6 +1,7 @@
 #include "memory/typed_places.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace assay::memory {
 
@@ -10,18 +11,30 @@ using program::TypeKind;
 
 namespace {
 
-void collect(const program::TypeTable &types, TypeId outer, TypeId wanted, uint64_t offset,
-             std::vector<uint64_t> &out) {
-  if (out.size() >= kMostPlaces)
+// The same type, or the signed and the unsigned one of a width: C lets either look at the other.
+bool mayShare(const program::TypeTable &types, TypeId a, TypeId b) {
+  if (a == b)
+    return true;
+  auto plainName = [&](const CType &type) {
+    constexpr std::string_view kUnsigned = "unsigned ";
+    return type.spelling.starts_with(kUnsigned) ? type.spelling.substr(kUnsigned.size()) : type.spelling;
+  };
+  const CType &one = types.get(a), &two = types.get(b);
+  return one.kind == TypeKind::Int && two.kind == TypeKind::Int && one.size == two.size && !one.isChar && !two.isChar &&
+         !one.isBool && !two.isBool && plainName(one) == plainName(two);
+}
+
+void collect(const program::TypeTable &types, TypeId outer, TypeId wanted, uint64_t offset, Places &out) {
+  if (out.offsets.size() > kMostPlaces)
     return;
-  if (outer == wanted) {
-    out.push_back(offset);
+  if (mayShare(types, outer, wanted)) {
+    out.offsets.push_back(offset);
     return;
   }
   const CType &type = types.get(outer);
   if (type.kind == TypeKind::Array) {
     uint64_t step = types.get(type.element).size;
-    for (uint64_t i = 0; i < type.count && out.size() < kMostPlaces; ++i)
+    for (uint64_t i = 0; i < type.count && out.offsets.size() <= kMostPlaces; ++i)
       collect(types, type.element, wanted, offset + i * step, out);
   } else if (type.kind == TypeKind::Record && !type.isFile) {
     for (const program::Field &field : type.fields)
@@ -32,18 +45,28 @@ void collect(const program::TypeTable &types, TypeId outer, TypeId wanted, uint6
 
 } // namespace
 
-std::vector<uint64_t> placesInside(const program::TypeTable &types, TypeId outer, TypeId wanted, bool disjoint) {
-  std::vector<uint64_t> out;
+Places placesInside(const program::TypeTable &types, TypeId outer, TypeId wanted, bool disjoint) {
+  Places out;
+  std::vector<uint64_t> &offsets = out.offsets;
   const CType &inner = types.get(wanted);
   bool isView = inner.isChar && !inner.isPlainChar && !types.get(outer).isChar;
   if (isView || !disjoint)
-    for (uint64_t i = 0; i < types.get(outer).size && out.size() < kMostPlaces; i += std::max<uint64_t>(1, inner.align))
-      out.push_back(i);
+    for (uint64_t i = 0; i < types.get(outer).size && offsets.size() <= kMostPlaces;
+         i += std::max<uint64_t>(1, inner.align))
+      offsets.push_back(i);
   else
     collect(types, outer, wanted, 0, out);
-  std::sort(out.begin(), out.end());
-  out.erase(std::unique(out.begin(), out.end()), out.end());
+  std::sort(offsets.begin(), offsets.end());
+  offsets.erase(std::unique(offsets.begin(), offsets.end()), offsets.end());
+  out.all = offsets.size() <= kMostPlaces;
+  offsets.resize(std::min(offsets.size(), kMostPlaces));
   return out;
+}
+
+bool livesInside(const program::TypeTable &types, TypeId outer, TypeId wanted) {
+  Places found;
+  collect(types, outer, wanted, 0, found);
+  return !found.offsets.empty();
 }
 
 } // namespace assay::memory

@@ -8,12 +8,19 @@
 
 namespace assay::memory {
 
-constexpr size_t kMostPlaces = 24; // in one object; more are not tried
+constexpr size_t kMostPlaces = 24; // in one object; more are not listed
+
+struct Places {
+  std::vector<uint64_t> offsets;
+  bool all = true; // else there are more
+};
 
 // Offsets at which a value of type `wanted` lives in a value of type `outer`: members, members of
 // members, elements of arrays, every member of a union. Bytes are everywhere; where nothing is held to
 // be `disjoint` so is every type, at multiples of its alignment.
-std::vector<uint64_t> placesInside(const program::TypeTable &types, program::TypeId outer, program::TypeId wanted,
-                                   bool disjoint);
+Places placesInside(const program::TypeTable &types, program::TypeId outer, program::TypeId wanted, bool disjoint);
+
+// Is there any such place? Bytes aside.
+bool livesInside(const program::TypeTable &types, program::TypeId outer, program::TypeId wanted);
 
 } // namespace assay::memory

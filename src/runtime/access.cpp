@@ -105,8 +105,11 @@ void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite, 
   if (objects().inStack(address))
     return;
   if (objects().inImage(address)) {
-    if (isWrite)
-      runState().imageDirty = true;
+    if (!isWrite)
+      return;
+    runState().imageDirty = true;
+    if (objects().isInputGlobal(address))
+      recorder().control().result.wroteInput = 1;
     return;
   }
   if (pointerVariable != 0) // it is not NULL, and this is no object

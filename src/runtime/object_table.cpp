@@ -156,6 +156,11 @@ bool ObjectTable::isMutableGlobal(uint64_t address) const {
   return object.region == Region::Global && g_globals[object.index].isConst == 0 && !g_isInput[object.index];
 }
 
+bool ObjectTable::isInputGlobal(uint64_t address) const {
+  ObjectRef object = find(address);
+  return object.region == Region::Global && g_isInput[object.index];
+}
+
 uint64_t ObjectTable::allocate(uint64_t size) {
   uint64_t rounded = abi::alignUp(size == 0 ? 1 : size, kGranule);
   if (g_heapCount >= kMaxHeapBlocks || size > abi::kHeapBytes ||

@@ -59,6 +59,8 @@ public:
 
   bool inStack(uint64_t address) const { return address >= stackLow_ && address < stackHigh_; }
   bool isMutableGlobal(uint64_t address) const;
+  // A variable that holds what the input says?
+  bool isInputGlobal(uint64_t address) const;
   bool inImage(uint64_t address) const { return address >= imageStart_ && address < imageEnd_; }
 
 private:

@@ -100,4 +100,36 @@ TEST(LengthPairs, LengthBeforeTheBufferIsNotPaired) {
   EXPECT_TRUE(lengthPairs(maker.unit, f).empty());
 }
 
+TEST(LengthPairs, NamesakesGoTogetherAlsoShortened) {
+  UnitMaker maker;
+  auto bytes = maker.pointer(maker.voidType);
+  const auto &f =
+      maker.function({{"dst", bytes}, {"source", bytes}, {"dsize", maker.sizeType}, {"srclen", maker.sizeType}});
+  EXPECT_EQ(sorted(lengthPairs(maker.unit, f)), (Pairs{{0, 16}, {8, 24}}));
+}
+
+TEST(LengthPairs, APlainWordIsNobodysNamesake) { // the "le" of len is not short for line or left
+  UnitMaker maker;
+  auto ints = maker.pointer(maker.intType);
+  const auto &f = maker.function({{"line", ints}, {"other", ints}, {"len", maker.sizeType}});
+  EXPECT_EQ(sorted(lengthPairs(maker.unit, f)), (Pairs{{0, 16}, {8, 16}}));
+}
+
+TEST(LengthPairs, ATextBesideAWrittenBufferHasItsOwnEnd) { // strlcpy(dst, src, size)
+  UnitMaker maker;
+  auto text = maker.pointer(maker.charType);
+  program::CType readOnly = maker.unit.types.get(text);
+  readOnly.isConst = true;
+  auto constText = maker.unit.types.add(readOnly);
+  const auto &f = maker.function({{"dst", text}, {"src", constText}, {"size", maker.sizeType}});
+  EXPECT_TRUE(lengthPairs(maker.unit, f).empty());
+}
+
+TEST(LengthPairs, ElementsWithASizeOfTheirOwn) { // qsort(base, nmemb, size)
+  UnitMaker maker;
+  const auto &f =
+      maker.function({{"base", maker.pointer(maker.voidType)}, {"nmemb", maker.sizeType}, {"size", maker.sizeType}});
+  EXPECT_TRUE(lengthPairs(maker.unit, f).empty());
+}
+
 } // namespace

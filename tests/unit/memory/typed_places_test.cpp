@@ -32,7 +32,7 @@ protected:
     return id;
   }
   std::vector<uint64_t> places(TypeId outer, TypeId wanted, bool disjoint = true) {
-    return placesInside(table_, outer, wanted, disjoint);
+    return placesInside(table_, outer, wanted, disjoint).offsets;
   }
   using Offsets = std::vector<uint64_t>;
 
@@ -71,7 +71,22 @@ TEST_F(TypedPlaces, AnythingAnywhereWithoutDisjointness) {
   EXPECT_EQ(places(pair_, short_, false), (Offsets{0, 2, 4, 6}));
 }
 
-TEST_F(TypedPlaces, NotTooMany) { EXPECT_EQ(places(array(int_, 1000), int_).size(), kMostPlaces); }
+TEST_F(TypedPlaces, NotTooManyAndItIsSaid) {
+  EXPECT_EQ(places(array(int_, 1000), int_).size(), kMostPlaces);
+  EXPECT_FALSE(placesInside(table_, array(int_, 1000), int_, true).all);
+  EXPECT_FALSE(placesInside(table_, array(int_, kMostPlaces + 1), int_, true).all);
+  EXPECT_TRUE(placesInside(table_, array(int_, kMostPlaces), int_, true).all);
+}
+
+TEST_F(TypedPlaces, SignedAndUnsignedShare) {
+  TypeId natural = add(TypeKind::Int, 4, 4);
+  table_.get(int_).spelling = "int";
+  table_.get(natural).spelling = "unsigned int";
+  table_.get(short_).spelling = "short";
+  EXPECT_EQ(places(pair_, natural), (Offsets{0, 4}));
+  EXPECT_TRUE(livesInside(table_, natural, int_));
+  EXPECT_FALSE(livesInside(table_, pair_, short_));
+}
 
 } // namespace
 } // namespace assay::memory
