@@ -24,7 +24,7 @@ demo: build ## tests for the C files in examples/, with the table of results
 	@scripts/demo
 
 test: build ## all tests (ctest)
-	@ctest --test-dir $(BUILD) --output-on-failure
+	@ctest --test-dir $(BUILD) --output-on-failure -j $$(nproc)
 	@echo 'all tests passed'
 
 check: build check-deps check-format tidy ## dependencies between rooms, formatting, clang-tidy

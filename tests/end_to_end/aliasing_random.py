@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Random small pointer programs: does typed memory's verdict for the last branch equal that of trying
-all legal ways in which the pointers may share memory?
+all legal ways in which the pointers may share memory? Three programs that differ in that branch alone
+are one function with three last branches.
 
 usage: aliasing_random.py ASSAY OUT
 """
@@ -9,7 +10,7 @@ import random
 
 import e2e
 
-FILES, FUNCTIONS = 10, 100
+FILES, FUNCTIONS, BRANCHES = 7, 100, 3
 CONSTANTS = [1, 2, 3]
 OTHER = 9  # a value that no program names
 WIDE = 2**40 + 1  # … that does not fit an int
@@ -27,8 +28,11 @@ class Program:
             target = self.place(rng)
             what = rng.choice(CONSTANTS) if rng.random() < 0.75 else self.place(rng)
             self.steps.append((target, what))
-        self.left = self.place(rng)
-        self.right = rng.choice(CONSTANTS) if rng.random() < 0.7 else self.place(rng)
+        self.questions = []  # the two sides of each comparison
+        while len(self.questions) < BRANCHES:
+            asked = (self.place(rng), rng.choice(CONSTANTS) if rng.random() < 0.7 else self.place(rng))
+            if asked not in self.questions:
+                self.questions.append(asked)
 
     def place(self, rng):
         pointer = rng.randrange(len(self.types))
@@ -45,9 +49,10 @@ class Program:
         parameters = ", ".join(f"{DECLARATION[t]}p{i}" for i, t in enumerate(self.types))
         null = " || ".join(f"!p{i}" for i in range(len(self.types)))
         body = "".join(f"    {self.text(to)} = {self.text(what)};\n" for to, what in self.steps)
-        return (f"int {self.name}({parameters})\n{{\n    if ({null}) {{\n        return -1;\n    }}\n{body}"
-                f"    if ({self.text(self.left)} == {self.text(self.right)}) {{ // last\n        return 1;\n    }}\n"
-                f"    return 0;\n}}\n")
+        last = "".join(f"    if ({self.text(left)} == {self.text(right)}) {{ // last {self.name} {i}\n"
+                       f"        result |= {1 << i};\n    }}\n" for i, (left, right) in enumerate(self.questions))
+        return (f"int {self.name}({parameters})\n{{\n    int result = 0;\n    if ({null}) {{\n        return -1;\n    }}\n"
+                f"{body}{last}    return result;\n}}\n")
 
     def layouts(self):
         """Every legal way to lay the pointers on memory: pointer → cell, or (cell of a, cell of b)."""
@@ -62,8 +67,8 @@ class Program:
                     yield {**where, **dict(zip(ints, chosen)), **dict(zip(longs, other))}
 
     def outcomes(self):
-        """Which sides of the last branch some layout and some contents of memory take."""
-        seen = set()
+        """Which sides of each last branch some layout and some contents of memory take."""
+        seen = [set() for _ in self.questions]
         for layout in self.layouts():
             def cell(value, layout=layout):
                 pointer, member = value
@@ -78,9 +83,9 @@ class Program:
                 for to, what in self.steps:
                     value = what if isinstance(what, int) else memory[cell(what)]
                     memory[cell(to)] = value if cell(to)[0] == "long" else value % 2**32
-                right = self.right if isinstance(self.right, int) else memory[cell(self.right)]
-                seen.add(memory[cell(self.left)] == right)
-                if len(seen) == 2:
+                for sides, (left, right) in zip(seen, self.questions):
+                    sides.add(memory[cell(left)] == (right if isinstance(right, int) else memory[cell(right)]))
+                if all(len(sides) == 2 for sides in seen):
                     return seen
         return seen
 
@@ -115,16 +120,21 @@ def check(_, assay, out, number):
     report, problems = e2e.generate(assay, source, out / "result", "--memory", "typed", timeout=600)
     if report is None:
         return problems
-    last = {i + 1 for i, line in enumerate(source.read_text().splitlines()) if line.endswith("// last")}
+    last = {}  # (function, number of its branch): line
+    for number, line in enumerate(source.read_text().splitlines(), 1):
+        if "// last " in line:
+            name, branch = line.split("// last ")[1].split()
+            last[name, int(branch)] = number
     found = {f["name"]: f for f in report["functions"]}
     for program in programs:
         function = found[program.name]
-        verdicts = {b["side"] == "true": b["verdict"] for b in function["branches"] if b["line"] in last}
-        expected = program.outcomes()
-        for side in (True, False):
-            wanted = "covered" if side in expected else "unreachable"
-            if verdicts.get(side) != wanted:
-                problems.append(f"{source}: {program.name}, {side}: {verdicts.get(side)}, not {wanted}")
+        verdicts = {(b["line"], b["side"] == "true"): b["verdict"] for b in function["branches"]}
+        for branch, expected in enumerate(program.outcomes()):
+            line = last[program.name, branch]
+            for side in (True, False):
+                wanted = "covered" if side in expected else "unreachable"
+                if verdicts.get((line, side)) != wanted:
+                    problems.append(f"{source}:{line}: {side}: {verdicts.get((line, side))}, not {wanted}")
         if function["compile_failures"] or function["replay_mismatches"]:
             problems.append(f"{program.name}: {function.get('message')}")
     return problems
