@@ -178,10 +178,12 @@ std::optional<std::string> Blame::stateBehind(const Decision &failing, bool isAr
     return leaf->object != 0 && graph.objects[leaf->object].global.empty() &&
            graph.objects[leaf->object].extent != input::Extent::Results && memory.isState(graph, leaf->object, true);
   };
-  // Compared with a constant or an argument, not with other state.
+  // Compared before with a constant or an argument, not with other state.
+  size_t before = static_cast<size_t>(&failing - trace.decisions.data());
   auto isTested = [&](expr::VarId variable) {
-    return std::any_of(trace.decisions.begin(), trace.decisions.end(), [&](const Decision &decision) {
-      if (&decision == &failing || decision.kind != DecisionKind::Branch || !isOrder(nodes, decision.value))
+    auto end = trace.decisions.begin() + static_cast<std::ptrdiff_t>(before);
+    return std::any_of(trace.decisions.begin(), end, [&](const Decision &decision) {
+      if (decision.kind != DecisionKind::Branch || !isOrder(nodes, decision.value))
         return false;
       const std::vector<expr::VarId> &used = nodes.variables(decision.value);
       return std::find(used.begin(), used.end(), variable) != used.end() &&

@@ -12,6 +12,11 @@ using base::Value;
 
 namespace {
 
+// Running sums share their parts; flattened, as is the default, each would be a circuit of its own.
+struct KeepNested {
+  KeepNested() { Z3_global_param_set("rewriter.flat", "false"); }
+};
+
 class Z3Session : public SmtSession {
 public:
   explicit Z3Session(uint64_t rlimit) : solver_(context_, z3::solver::simple()) {
@@ -90,6 +95,7 @@ private:
 
   // The rounding modes and sorts are members because Z3 frees a result that nobody holds as soon
   // as the next one is made.
+  KeepNested keepNested_; // before there is a context
   z3::context context_;
   z3::expr nearest_{context_, Z3_mk_fpa_rne(context_)};
   z3::expr away_{context_, Z3_mk_fpa_rna(context_)};
