@@ -72,6 +72,8 @@ std::vector<Candidate *> keepReplayed(Replayer &replayer, std::vector<Candidate 
 std::string unknownReason(const Options &options, const Exploration &found, size_t goal) {
   if (found.seenOnlyRefused.contains(goal))
     return "only reached by runs whose system calls the sandbox refused";
+  if (found.seenOnlyWithoutMemory.contains(goal))
+    return "only reached by runs that want more memory than there is";
   if (found.seenOnlyInFaults.contains(goal))
     return "only reached by runs that break a precondition";
   if (found.allStructures)

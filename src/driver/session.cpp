@@ -182,8 +182,26 @@ void Session::keepFinding(Candidate candidate) {
   out_.findings.push_back(std::move(candidate));
 }
 
+// A block that was too large for us may be there elsewhere: that it is not belongs to the test.
+void Session::considerWithoutMemory(const InputGraph &graph, const Trace &trace) {
+  if (graph.failingAllocation == 0 && trace.failed.size() == 1 && memoryMayFail()) {
+    InputGraph stated = graph;
+    stated.failingAllocation = trace.failed[0];
+    consider(stated, trace);
+    return;
+  }
+  if (isRejected(trace))
+    return;
+  std::set<size_t> taken = goals_.taken(runner_.counters());
+  out_.takenByAny.insert(taken.begin(), taken.end());
+  out_.seenOnlyWithoutMemory.insert(taken.begin(), taken.end());
+}
+
 // Is this run worth a test, a finding, a precondition?
 void Session::consider(const InputGraph &graph, const Trace &trace) {
+  if (std::any_of(trace.failed.begin(), trace.failed.end(),
+                  [&](uint32_t number) { return number != graph.failingAllocation; }))
+    return considerWithoutMemory(graph, trace);
   Judgement judgement = judge(context_, function_.name, graph, trace, memory_, nodes_, options_.strict);
   noteApproximations(trace, judgement);
   if (judgement.rejected)

@@ -35,9 +35,10 @@ struct Exploration {
   std::vector<Candidate> passing;
   std::vector<Candidate> findings; // one for each rule and place
   std::vector<report::Precondition> preconditions;
-  std::set<size_t> takenByAny;       // by any run with a valid input
-  std::set<size_t> seenOnlyInFaults; // taken by a run that broke a precondition
-  std::set<size_t> seenOnlyRefused;  // taken by a run that the sandbox stopped from doing harm
+  std::set<size_t> takenByAny;            // by any run with a valid input
+  std::set<size_t> seenOnlyInFaults;      // taken by a run that broke a precondition
+  std::set<size_t> seenOnlyRefused;       // taken by a run that the sandbox stopped from doing harm
+  std::set<size_t> seenOnlyWithoutMemory; // taken by a run that wanted more memory than there is
   std::map<std::string, uint64_t> approximations;
   std::map<std::string, uint64_t> unknownReasons;
   base::Stats solver;
@@ -91,6 +92,8 @@ private:
                                    const input::InputGraph &graph, solve::Solver &solver);
   solve::Answer solveAlias(const explore::Target &target, const solve::Query &query, solve::Solver &solver);
   void consider(const input::InputGraph &graph, const trace::Trace &trace);
+  void considerWithoutMemory(const input::InputGraph &graph, const trace::Trace &trace);
+  bool memoryMayFail() const;
   void addPrecondition(report::Precondition wanted);
   void nameBySequence(report::Precondition &precondition) const;
   void noteLength(const input::InputGraph &larger, const trace::Trace &trace);

@@ -66,10 +66,11 @@ void Session::reportLengths() {
   }
 }
 
+bool Session::memoryMayFail() const { return options_.allocationsFail && function_.contract.allocationsFail; }
+
 // Every allocation that a valid run makes fails once: the rest of the input stays as it is.
 void Session::queueFailingAllocations(const InputGraph &graph, const Trace &trace, uint32_t generation) {
-  if (!options_.allocationsFail || !function_.contract.allocationsFail || graph.failingAllocation != 0 ||
-      isRejected(trace))
+  if (!memoryMayFail() || graph.failingAllocation != 0 || isRejected(trace))
     return;
   std::map<trace::Allocation, uint32_t> met; // in a loop, or two calls of one helper
   for (size_t i = 0; i < trace.allocations.size(); ++i) {

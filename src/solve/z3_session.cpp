@@ -2,7 +2,13 @@
 #include "solve/smt_session.h"
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
 #include <limits>
+#include <mutex>
+#include <thread>
 #include <vector>
 #include <z3++.h>
 
@@ -17,10 +23,70 @@ struct KeepNested {
   KeepNested() { Z3_global_param_set("rewriter.flat", "false"); }
 };
 
+constexpr unsigned kBackstop = 4'000;              // milliseconds; what the resource limit does not count
+constexpr uint64_t kMostBytes = uint64_t{1} << 30; // that Z3 may hold, in all its sessions
+
+// Z3 looks at its limits while it checks, not while it takes a condition in, and never at its memory.
+// From a thread of its own this looks at both, and interrupts what goes too far.
+class Guard {
+public:
+  explicit Guard(Z3_context context) : context_(context), thread_([this] { watch(); }) {}
+  ~Guard() {
+    {
+      std::lock_guard lock(mutex_);
+      isOver_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+  }
+  Guard(const Guard &) = delete;
+  Guard &operator=(const Guard &) = delete;
+
+  // While this lives, Z3 is at work.
+  class Work {
+  public:
+    explicit Work(Guard &guard) : guard_(guard) { guard_.since_ = now(); }
+    ~Work() noexcept(false) {
+      guard_.since_ = 0;
+      if (guard_.interrupted_ && std::uncaught_exceptions() == 0)
+        throw z3::exception("too much time or memory");
+    }
+    Work(const Work &) = delete;
+    Work &operator=(const Work &) = delete;
+
+  private:
+    Guard &guard_;
+  };
+
+private:
+  static int64_t now() {
+    auto time = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
+  }
+
+  void watch() {
+    std::unique_lock lock(mutex_);
+    while (!wake_.wait_for(lock, std::chrono::milliseconds(200), [this] { return isOver_; })) {
+      int64_t since = since_;
+      if (since == 0 || (now() - since < 2 * kBackstop && Z3_get_estimated_alloc_size() < kMostBytes))
+        continue;
+      interrupted_ = true;
+      Z3_interrupt(context_);
+    }
+  }
+
+  Z3_context context_;
+  std::atomic<int64_t> since_ = 0; // milliseconds; 0: idle
+  std::atomic<bool> interrupted_ = false;
+  bool isOver_ = false;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::thread thread_;
+};
+
 class Z3Session : public SmtSession {
 public:
   explicit Z3Session(uint64_t rlimit) : solver_(context_, z3::solver::simple()) {
-    static constexpr unsigned kBackstop = 4'000; // milliseconds; what the resource limit does not count
     z3::params params(context_);
     constexpr uint64_t kMost = std::numeric_limits<unsigned>::max();
     params.set("rlimit", static_cast<unsigned>(std::min(rlimit, kMost)));
@@ -52,11 +118,18 @@ public:
     return keep(z3::expr(context_, made));
   }
 
-  void push() override { solver_.push(); }
+  void push() override {
+    Guard::Work work(guard_);
+    solver_.push();
+  }
   void pop(unsigned levels) override { solver_.pop(levels); }
-  void require(SmtTerm condition) override { solver_.add(terms_[condition]); }
+  void require(SmtTerm condition) override {
+    Guard::Work work(guard_);
+    solver_.add(terms_[condition]);
+  }
 
   SmtVerdict check() override {
+    Guard::Work work(guard_);
     switch (solver_.check()) {
     case z3::sat:
       return SmtVerdict::Sat;
@@ -106,6 +179,7 @@ private:
   z3::sort double_{context_.fpa_sort<64>()};
   z3::solver solver_;
   std::vector<z3::expr> terms_;
+  Guard guard_{context_};
 };
 
 Z3_ast Z3Session::applyBits(SmtOp op, Z3_ast *a, unsigned first, unsigned second) {

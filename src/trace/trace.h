@@ -60,6 +60,7 @@ struct Trace {
   std::vector<CallEvent> calls;
   std::vector<HeapEvent> heap;
   std::vector<Allocation> allocations; // of the function under test, in order
+  std::vector<uint32_t> failed;        // those that got nothing, counted from 1
   std::vector<ViewMismatch> views;
   std::set<abi::Approximation> approximations;
   std::set<uint64_t> refusedCalls; // system calls that the sandbox refused

@@ -221,6 +221,8 @@ bool TraceReader::readEvent(const abi::LogRecord &record, Trace &trace) {
       trace.allocations.push_back({record.site, record.term});
     if (record.value != 0)
       trace.heap.push_back({record.value, record.extra, false});
+    else if (record.side != 0)
+      trace.failed.push_back(static_cast<uint32_t>(trace.allocations.size()));
     return true;
   case LogKind::Free:
     trace.heap.push_back({record.value, 0, true});
