@@ -42,8 +42,9 @@ enum class LogKind : uint8_t {
   Approximate,  // site, side = Approximation
   Refused,      // value = system call number that the sandbox refused
   ViewMismatch, // value = address, side 1: a pointer was wanted, 0: a number was wanted
-  Allocate, // value = address (0: it failed), extra = size, side 1: in the code under test, term = hash of the calls
-  Free,     // value = address
+  Allocate,   // value = address (0: it failed), extra = size, side 1: in the code under test, term = hash of the calls
+  Free,       // value = address
+  NumberText, // value = address of a text that is read as a number, extra = base
 };
 
 enum class Approximation : uint8_t {

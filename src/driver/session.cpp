@@ -49,8 +49,8 @@ solve::SolverOptions quickOptions(solve::SolverOptions options) {
 Session::Session(const UnitContext &context, const program::Function &function, const GoalTable &goals,
                  const Options &options, Runner &runner)
     : context_(context), function_(function), goals_(goals), options_(options), runner_(runner),
-      rng_(seedFor(options.seed, function.name)), quick_(solve::makeSolverChain(nodes_, quickOptions(options.solver))),
-      thorough_(solve::makeSolverChain(nodes_, options.solver)),
+      rng_(seedFor(options.seed, function.name)), quick_(solve::makeSolverChain(nodes_, quickOptions(solverOptions()))),
+      thorough_(solve::makeSolverChain(nodes_, solverOptions())),
       memory_(context.unit, function, outsideOf(context, function), options.limits, rng_),
       tree_(nodes_, context.built.sites.all()), strategy_(explore::findStrategy(options.strategy)->make(rng_)),
       deadline_(base::Deadline::after(options.seconds)), nodeLimit_(options.limits.maxNodes) {
@@ -65,6 +65,12 @@ Session::Session(const UnitContext &context, const program::Function &function, 
     nodeLimit_ = std::min(kFirstNodes, options.limits.maxNodes);
     memory_.setNodeLimit(nodeLimit_);
   }
+}
+
+solve::SolverOptions Session::solverOptions() const {
+  solve::SolverOptions out = options_.solver;
+  out.secondsLeft = [this] { return interrupted_ != nullptr && *interrupted_ ? 0 : deadline_.secondsLeft(); };
+  return out;
 }
 
 // Terms are kept while the function is explored: some programs make very many, or very large ones.
@@ -320,6 +326,7 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   consider(graph, trace);
   queueViews(graph, trace, generation);
   queueFailingAllocations(graph, trace, generation);
+  queueNumberTexts(graph, trace, generation);
   uint32_t sinceValid = 0;
   if (isRejected(trace))
     sinceValid = 1 + (target == nullptr ? kNear : inputs_[tree_.get(target->node).baseInput].sinceValid);

@@ -107,6 +107,7 @@ private:
   void queueIfNear(const explore::Target &target);
   void queueSeeds();
   void queueFailingAllocations(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
+  void queueNumberTexts(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
   void addSeed(input::InputGraph graph);
   void shortenFindings();
   std::optional<Candidate> tryShorter(const Candidate &finding, const std::vector<size_t> &steps);
@@ -125,6 +126,7 @@ private:
   std::optional<explore::Target> nextTarget();
   bool hasInvariant() const;
   static bool isRejected(const trace::Trace &trace);
+  solve::SolverOptions solverOptions() const;
   bool budgetLeft() const;
   bool allCovered() const;
   emit::PostState postState(const input::InputGraph &graph, const trace::Trace &trace) const;
@@ -159,6 +161,7 @@ private:
   std::vector<input::InputGraph> viewsTried_;
   std::map<std::string, Length> lengths_; // of pointers without a stated length, as far as they were read
   std::set<std::pair<trace::Allocation, uint32_t>> failedOnce_; // allocations that an input lets fail, and repeats
+  std::set<std::pair<input::Edge, unsigned>> numberTexts_;      // places and bases that were tried
   size_t seeds_ = 0;
   uint32_t repairs_ = 0; // since the last valid input
   uint64_t work_ = 0;

@@ -2,6 +2,7 @@
 #include "driver/session.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace assay::driver {
 
@@ -9,9 +10,10 @@ using input::InputGraph;
 using trace::Trace;
 
 namespace {
-constexpr size_t kMaxFailing = 200; // allocations that fail in a run of their own
-constexpr uint32_t kMaxRepeats = 3; // of one place in one run
-constexpr size_t kMaxSeeds = 96;    // inputs made without a solver to look for faults
+constexpr size_t kMaxFailing = 200;    // allocations that fail in a run of their own
+constexpr uint32_t kMaxRepeats = 3;    // of one place in one run
+constexpr size_t kMaxNumberTexts = 12; // places in texts where numbers were tried
+constexpr size_t kMaxSeeds = 96;       // inputs made without a solver to look for faults
 } // namespace
 
 void Session::addPrecondition(report::Precondition wanted) {
@@ -81,6 +83,27 @@ void Session::queueFailingAllocations(const InputGraph &graph, const Trace &trac
     InputGraph failing = graph;
     failing.failingAllocation = static_cast<uint32_t>(i + 1);
     pending_.emplace_back(std::move(failing), generation + 1);
+  }
+}
+
+// Where a text of the input is read as a number, the largest and smallest ones stand there once: no path
+// of few characters leads to them.
+void Session::queueNumberTexts(const InputGraph &graph, const Trace &trace, uint32_t generation) {
+  if (trace.numbers.empty() || isRejected(trace))
+    return;
+  input::AddressMap map(graph);
+  for (const trace::NumberText &number : trace.numbers) {
+    auto place = map.find(number.address);
+    unsigned base = number.base == 0 ? 10 : number.base;
+    if (!place || base < 2 || base > 36 || numberTexts_.size() >= kMaxNumberTexts ||
+        !numberTexts_.insert({*place, number.base}).second)
+      continue;
+    for (int64_t value : {int64_t{INT32_MAX}, int64_t{INT32_MIN}, INT64_MAX, INT64_MIN}) {
+      char text[72] = "";
+      *std::to_chars(text, text + sizeof text - 1, value, static_cast<int>(base)).ptr = 0;
+      if (auto changed = memory_.withText(graph, *place, text))
+        pending_.emplace_back(std::move(*changed), generation + 1);
+    }
   }
 }
 

@@ -577,6 +577,21 @@ std::optional<InputGraph> GraphMemory::grow(const InputGraph &graph, uint32_t nu
   return larger;
 }
 
+std::optional<InputGraph> GraphMemory::withText(const InputGraph &graph, const Edge &place, const std::string &text) {
+  const Object &object = graph.objects[place.target];
+  uint64_t needed = place.offset + text.size() + 1;
+  if (!types_.get(object.element).isChar || needed > limits_.maxStringBytes)
+    return std::nullopt;
+  InputGraph out = graph;
+  if (needed > object.count && object.extent == Extent::String)
+    resize(out, place.target, needed);
+  std::vector<uint8_t> &bytes = out.objects[place.target].bytes;
+  if (needed > bytes.size())
+    return std::nullopt;
+  std::memcpy(bytes.data() + place.offset, text.c_str(), text.size() + 1);
+  return out;
+}
+
 std::vector<InputGraph> GraphMemory::pointerViews(const InputGraph &graph, uint64_t address) {
   std::vector<InputGraph> out;
   input::AddressMap map(graph);

@@ -24,6 +24,8 @@ public:
   input::InputGraph inputFrom(const input::InputGraph &base, const expr::Assignment &model) override;
   input::InputGraph withoutPointers(const input::InputGraph &graph, const std::set<expr::VarId> &kept) override;
   std::optional<input::InputGraph> grow(const input::InputGraph &graph, uint32_t number, uint64_t neededBytes) override;
+  std::optional<input::InputGraph> withText(const input::InputGraph &graph, const input::Edge &place,
+                                            const std::string &text) override;
   std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) override;
   bool clamped(const input::InputGraph &graph) override;
   Overlap overlap(const input::InputGraph &graph, expr::VarId a, expr::VarId b) override;

@@ -74,6 +74,9 @@ public:
   // A larger version of an object after an access past its end; nothing if it may not grow.
   virtual std::optional<input::InputGraph> grow(const input::InputGraph &graph, uint32_t object,
                                                 uint64_t neededBytes) = 0;
+  // The same input with a text from a place in a text on; nothing if there is no room for it.
+  virtual std::optional<input::InputGraph> withText(const input::InputGraph &graph, const input::Edge &place,
+                                                    const std::string &text) = 0;
   // The same input with the union around a place seen so that it holds a pointer there.
   virtual std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) = 0;
   // How two pointer variables may share memory: not at all; as the same object; as the same object

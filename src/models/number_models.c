@@ -5,6 +5,15 @@
 
 #define MODEL(result, name) result assay_model_##name
 
+#ifdef ASSAY_TEST /* compiled natively, without the runtime */
+static void assay_number_text(const void *text, unsigned base) {
+  (void)text;
+  (void)base;
+}
+#else
+void assay_number_text(const void *text, unsigned base);
+#endif
+
 MODEL(int, isdigit)(int c) { return c >= '0' && c <= '9'; }
 MODEL(int, isupper)(int c) { return c >= 'A' && c <= 'Z'; }
 MODEL(int, islower)(int c) { return c >= 'a' && c <= 'z'; }
@@ -38,6 +47,7 @@ static unsigned long magnitude(const char *s, char **end, int base, int *negativ
   *over = 0;
   while (assay_model_isspace((unsigned char)*p))
     ++p;
+  assay_number_text(p, (unsigned)base);
   if (*p == '+' || *p == '-')
     *negative = *p++ == '-';
   if ((base == 0 || base == 16) && p[0] == '0' && (p[1] == 'x' || p[1] == 'X') && digit_value(p[2]) < 16) {
@@ -46,11 +56,14 @@ static unsigned long magnitude(const char *s, char **end, int base, int *negativ
   }
   if (base == 0)
     base = *p == '0' ? 8 : 10;
+  /* Divided once, and by what is mostly known: a division in each step would be a circuit each. */
+  unsigned long most = ULONG_MAX / (unsigned long)base;
+  unsigned long last = ULONG_MAX % (unsigned long)base;
   unsigned long value = 0;
   const char *first = p;
   for (; digit_value(*p) < base; ++p) {
     unsigned long digit = (unsigned long)digit_value(*p);
-    if (value > (ULONG_MAX - digit) / (unsigned long)base)
+    if (value > most || (value == most && digit > last))
       *over = 1;
     value = value * (unsigned long)base + digit;
   }

@@ -206,6 +206,11 @@ void assay_give_up() {
   endRun(Outcome::Rejected);
 }
 
+void assay_number_text(void *text, uint32_t base) {
+  if (inCodeUnderTest())
+    recorder().log(LogKind::NumberText, 0, 0, 0, reinterpret_cast<uint64_t>(text), base);
+}
+
 uint32_t assay_is_input(void *byte) { return shadow().anySymbolic(reinterpret_cast<uint64_t>(byte), 1) ? 1 : 0; }
 
 void assay_broken(uint32_t which) {

@@ -14,14 +14,14 @@ namespace {
 
 class Cvc5Session : public SmtSession {
 public:
-  explicit Cvc5Session(uint64_t rlimit) {
+  explicit Cvc5Session(uint64_t rlimit) : most_(std::max<uint64_t>(5'000, rlimit / 300)) {
     solver_.setOption("incremental", "true");
     solver_.setOption("produce-models", "true");
     // cvc5 counts a rewriting step (1 us) like a conflict in the SAT solver (100 us), so no single
     // number bounds both well: the wall-clock limit is the last resort, far above what most
     // queries need. MiniSat, because the default, CaDiCaL, heeds neither limit.
     solver_.setOption("rlimit-per", std::to_string(std::max<uint64_t>(1, rlimit / 20)));
-    solver_.setOption("tlimit-per", std::to_string(std::max<uint64_t>(5'000, rlimit / 300)));
+    solver_.setOption("tlimit-per", std::to_string(most_));
     solver_.setOption("bv-sat-solver", "minisat");
     solver_.setOption("seed", "0");
     solver_.setOption("sat-random-seed", "0");
@@ -48,6 +48,11 @@ public:
     SmtTerm taken = definition_;
     definition_ = kNoTerm;
     return taken;
+  }
+
+  void limitTime(double seconds) override {
+    auto wanted = static_cast<uint64_t>(seconds * 1000);
+    solver_.setOption("tlimit-per", std::to_string(std::clamp<uint64_t>(wanted, 1, most_)));
   }
 
   void push() override { solver_.push(1); }
@@ -98,6 +103,7 @@ private:
     return width == 32 ? std::vector<uint32_t>{8, 24} : std::vector<uint32_t>{11, 53};
   }
 
+  uint64_t most_; // milliseconds for a check
   cvc5::Solver solver_;
   cvc5::Result result_;
   std::vector<cvc5::Term> terms_;

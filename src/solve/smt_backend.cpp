@@ -17,10 +17,8 @@ using expr::VarId;
 
 namespace {
 constexpr size_t kMaxTerms = 200'000; // then the session starts over, to bound memory
-// Asserting is not covered by the resource limit of the check, so size is limited before.
-constexpr size_t kMaxQueryCost = 8'000;
-constexpr size_t kMaxFactors = 24; // of a product
-constexpr size_t kMaxLevels = 250; // a push costs more the more levels there are
+constexpr size_t kMaxFactors = 24;    // of a product
+constexpr size_t kMaxLevels = 250;    // a push costs more the more levels there are
 } // namespace
 
 namespace {
@@ -31,7 +29,7 @@ size_t costOf(const expr::NodeManager &nodes, const expr::NodeData &data) {
   auto isConst = [&](int child) { return nodes.isConst(data.child[static_cast<size_t>(child)]); };
   switch (data.kind) {
   case expr::Kind::Mul:
-    return isConst(0) || isConst(1) ? 1 : 1 + square / 32;
+    return isConst(0) || isConst(1) ? 1 + square / 64 : 1 + square / 32;
   case expr::Kind::UDiv:
   case expr::Kind::SDiv:
   case expr::Kind::URem:
@@ -153,7 +151,7 @@ SmtBackend::Size SmtBackend::sizeOf(const Query &query) const {
           work.push_back(byte);
     }
     size.hasFloats = size.hasFloats || data.kind >= expr::Kind::FAdd;
-    size.tooLarge = size.tooLarge || cost > kMaxQueryCost;
+    size.tooLarge = size.tooLarge || cost > maxCost_;
     if (size.tooLarge)
       return size;
     for (int i = 0; i < expr::arity(data.kind); ++i)
@@ -176,6 +174,8 @@ Answer SmtBackend::ask(const Query &query) {
   asserted_.resize(shared);
   for (size_t i = shared; i < levels.size(); ++i)
     assertLevel(query, levels[i], companions);
+  if (secondsLeft_)
+    session_->limitTime(std::max(0.01, secondsLeft_()));
   switch (session_->check()) {
   case SmtVerdict::Unsat:
     return {Verdict::Unsat, {}, {}};
@@ -209,6 +209,8 @@ Answer SmtBackend::solve(const Query &query) {
   Size size = sizeOf(query);
   if (size.tooLarge)
     return {Verdict::Unknown, {}, name_ + ": the query is too large"};
+  if (secondsLeft_ && secondsLeft_() <= 0)
+    return {Verdict::Unknown, {}, name_ + ": the time is over"};
   try {
     answer = ask(query);
   } catch (const SmtFailure &failure) { // ours: the session is as it was

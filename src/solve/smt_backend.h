@@ -14,11 +14,15 @@ namespace assay::solve {
 
 class SmtBackend : public Solver {
 public:
+  static constexpr size_t kMaxCost = 8'000;
   using MakeSession = std::function<std::unique_ptr<SmtSession>()>;
 
-  // `name` prefixes the statistics.
-  SmtBackend(expr::NodeManager &nodes, std::string name, MakeSession makeSession)
-      : nodes_(nodes), name_(std::move(name)), makeSession_(std::move(makeSession)) {}
+  // `name` prefixes the statistics. Asserting is not covered by the limits of a check, so that queries of
+  // more than `maxCost` terms are refused before. `secondsLeft`, if any, says how long an answer may take at most.
+  SmtBackend(expr::NodeManager &nodes, std::string name, MakeSession makeSession, size_t maxCost = kMaxCost,
+             std::function<double()> secondsLeft = {})
+      : nodes_(nodes), name_(std::move(name)), makeSession_(std::move(makeSession)), maxCost_(maxCost),
+        secondsLeft_(std::move(secondsLeft)) {}
 
   Answer solve(const Query &query) override;
   void addStats(base::Stats &stats) const override;
@@ -46,6 +50,8 @@ private:
   expr::NodeManager &nodes_;
   std::string name_;
   MakeSession makeSession_;
+  size_t maxCost_;
+  std::function<double()> secondsLeft_;
   std::unique_ptr<SmtSession> session_;
   std::unique_ptr<TermTranslator> translator_; // refers to session_
   std::vector<Level> asserted_;

@@ -87,6 +87,8 @@ public:
   // A condition that must be asserted wherever the last term made by apply() is used, if any.
   virtual SmtTerm takeDefinition() { return kNoTerm; }
 
+  // The next check takes no longer than this, and never longer than the session's own limit.
+  virtual void limitTime(double seconds) = 0;
   virtual void push() = 0;
   virtual void pop(unsigned levels) = 0;
   virtual void require(SmtTerm condition) = 0;

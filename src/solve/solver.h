@@ -5,6 +5,7 @@
 #include "base/stats.h"
 #include "solve/query.h"
 
+#include <functional>
 #include <memory>
 
 namespace assay::solve {
@@ -25,8 +26,9 @@ struct SolverOptions {
   bool pointers = true;
   bool cheap = true;
   bool guess = true;
-  std::string backend = "auto"; // z3 | cvc5 | auto (Z3 first, cvc5 for what it gives up on)
-  uint64_t rlimit = 3'000'000;  // Z3 resource units per query; deterministic, unlike seconds
+  std::string backend = "auto";             // z3 | cvc5 | auto (Z3 first, cvc5 for what it gives up on)
+  uint64_t rlimit = 3'000'000;              // Z3 resource units per query; deterministic, unlike seconds
+  std::function<double()> secondsLeft = {}; // until answers are of no use any more; none: no end
 };
 
 std::unique_ptr<Solver> makeSolverChain(expr::NodeManager &nodes, const SolverOptions &options);

@@ -17,10 +17,16 @@ namespace assay::solve {
 
 namespace {
 
+// cvc5 heeds its limit on time only now and then: what is large would hold it for many seconds.
+constexpr size_t kMaxCostForCvc5 = 1'000;
+
 std::unique_ptr<Solver> makeBackend(expr::NodeManager &nodes, const SolverOptions &options) {
   uint64_t rlimit = options.rlimit;
-  auto z3 = [&] { return std::make_unique<SmtBackend>(nodes, "z3", [rlimit] { return makeZ3Session(rlimit); }); };
-  auto cvc5 = [&] { return std::make_unique<SmtBackend>(nodes, "cvc5", [rlimit] { return makeCvc5Session(rlimit); }); };
+  auto make = [&](const char *name, SmtBackend::MakeSession makeSession, size_t maxCost) {
+    return std::make_unique<SmtBackend>(nodes, name, std::move(makeSession), maxCost, options.secondsLeft);
+  };
+  auto z3 = [&] { return make("z3", [rlimit] { return makeZ3Session(rlimit); }, SmtBackend::kMaxCost); };
+  auto cvc5 = [&] { return make("cvc5", [rlimit] { return makeCvc5Session(rlimit); }, kMaxCostForCvc5); };
   CHECK(options.backend == "z3" || options.backend == "cvc5" || options.backend == "auto",
         "back end is z3, cvc5 or auto");
   if (options.backend == "z3")

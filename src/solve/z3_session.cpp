@@ -118,6 +118,16 @@ public:
     return keep(z3::expr(context_, made));
   }
 
+  void limitTime(double seconds) override {
+    auto wanted = static_cast<unsigned>(std::min(seconds * 1000, static_cast<double>(kBackstop)));
+    if (wanted == timeout_)
+      return;
+    timeout_ = wanted;
+    z3::params params(context_);
+    params.set("timeout", wanted);
+    solver_.set(params);
+  }
+
   void push() override {
     Guard::Work work(guard_);
     solver_.push();
@@ -179,6 +189,7 @@ private:
   z3::sort double_{context_.fpa_sort<64>()};
   z3::solver solver_;
   std::vector<z3::expr> terms_;
+  unsigned timeout_ = kBackstop;
   Guard guard_{context_};
 };
 

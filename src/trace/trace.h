@@ -42,6 +42,12 @@ struct Allocation {
   auto operator<=>(const Allocation &) const = default;
 };
 
+// A text that the C library reads as a number.
+struct NumberText {
+  uint64_t address = 0;
+  unsigned base = 10;
+};
+
 struct CallEvent {
   uint32_t function = 0; // number given by the instrumentation
   bool isReturn = false;
@@ -61,6 +67,7 @@ struct Trace {
   std::vector<HeapEvent> heap;
   std::vector<Allocation> allocations; // of the function under test, in order
   std::vector<uint32_t> failed;        // those that got nothing, counted from 1
+  std::vector<NumberText> numbers;
   std::vector<ViewMismatch> views;
   std::set<abi::Approximation> approximations;
   std::set<uint64_t> refusedCalls; // system calls that the sandbox refused

@@ -224,6 +224,9 @@ bool TraceReader::readEvent(const abi::LogRecord &record, Trace &trace) {
     else if (record.side != 0)
       trace.failed.push_back(static_cast<uint32_t>(trace.allocations.size()));
     return true;
+  case LogKind::NumberText:
+    trace.numbers.push_back({record.value, record.extra});
+    return true;
   case LogKind::Free:
     trace.heap.push_back({record.value, 0, true});
     return true;
