@@ -21,7 +21,7 @@ constexpr int kMaxGrowth = 12;            // times one input may grow before it 
 constexpr uint64_t kQuickLimit = 200'000; // solver resource units for the first attempt
 constexpr size_t kMaxViews = 200;         // inputs tried with another view of a union
 // Work after full coverage, to look for faults: in runs, where a long run counts more.
-constexpr uint64_t kExtraWork = 200;
+constexpr uint64_t kExtraWork = 800;
 constexpr uint64_t kDecisionsPerWork = 50;
 constexpr size_t kMostTermBytes = 600'000'000;
 constexpr uint64_t kPatience = 20;    // times the fuel, before a run counts as endless
@@ -299,6 +299,14 @@ void Session::queueViews(const InputGraph &graph, const Trace &trace, uint32_t g
   }
 }
 
+void Session::glance(const InputGraph &graph) {
+  memory::MemoryModel::Symbols symbols;
+  Trace trace;
+  ++work_;
+  if (runOnce(graph, symbols, trace))
+    consider(graph, trace);
+}
+
 // Runs an input; while the code reads past an object that may grow, grows it and runs again.
 Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Target *target) {
   memory::MemoryModel::Symbols symbols;
@@ -503,6 +511,12 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
       break;
     }
     progress(out_.executions, covered_.size());
+    if (!glances_.empty()) {
+      InputGraph graph = std::move(glances_.back());
+      glances_.pop_back();
+      glance(graph);
+      continue;
+    }
     if (!pending_.empty()) {
       auto [graph, generation] = std::move(pending_.back());
       pending_.pop_back();

@@ -73,6 +73,7 @@ private:
 
   enum class Ran { No, Yes, UndefinedOnTheWay };
   Ran runInput(input::InputGraph graph, uint32_t generation, const explore::Target *target);
+  void glance(const input::InputGraph &graph);
   struct Length {
     uint64_t elements = 0;
     unsigned line = 0;
@@ -155,13 +156,14 @@ private:
   std::set<size_t> covered_; // by passing runs
   std::set<size_t> coveredByFindings_;
   std::vector<std::pair<input::InputGraph, uint32_t>> pending_;
+  std::vector<input::InputGraph> glances_;                    // to be run once, not to be explored from
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> givenUp_; // by site and side: by the solver, in a row
   uint32_t skipped_ = 0;
   std::deque<explore::Target> deferred_; // hard queries, to be asked again with more effort
   std::vector<input::InputGraph> viewsTried_;
   std::map<std::string, Length> lengths_; // of pointers without a stated length, as far as they were read
   std::set<std::pair<trace::Allocation, uint32_t>> failedOnce_; // allocations that an input lets fail, and repeats
-  std::set<std::pair<input::Edge, unsigned>> numberTexts_;      // places and bases that were tried
+  std::set<std::pair<uint32_t, std::string>> numberTexts_;      // texts, and what stood before a number in them
   size_t seeds_ = 0;
   uint32_t repairs_ = 0; // since the last valid input
   uint64_t work_ = 0;

@@ -12,7 +12,7 @@ using trace::Trace;
 namespace {
 constexpr size_t kMaxFailing = 200;    // allocations that fail in a run of their own
 constexpr uint32_t kMaxRepeats = 3;    // of one place in one run
-constexpr size_t kMaxNumberTexts = 12; // places in texts where numbers were tried
+constexpr size_t kMaxNumberTexts = 16; // places in texts where numbers were tried
 constexpr size_t kMaxSeeds = 96;       // inputs made without a solver to look for faults
 } // namespace
 
@@ -87,21 +87,28 @@ void Session::queueFailingAllocations(const InputGraph &graph, const Trace &trac
 }
 
 // Where a text of the input is read as a number, the largest and smallest ones stand there once: no path
-// of few characters leads to them.
+// of few characters leads to them. What depends on twenty digits is too hard to solve for.
 void Session::queueNumberTexts(const InputGraph &graph, const Trace &trace, uint32_t generation) {
-  if (trace.numbers.empty() || isRejected(trace))
+  if (trace.numbers.empty() || trace.result.outcome != abi::Outcome::Return)
     return;
   input::AddressMap map(graph);
   for (const trace::NumberText &number : trace.numbers) {
     auto place = map.find(number.address);
-    unsigned base = number.base == 0 ? 10 : number.base;
-    if (!place || base < 2 || base > 36 || numberTexts_.size() >= kMaxNumberTexts ||
-        !numberTexts_.insert({*place, number.base}).second)
+    if (!place || place->offset > graph.objects[place->target].bytes.size())
       continue;
+    const std::vector<uint8_t> &bytes = graph.objects[place->target].bytes;
+    std::string before(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(place->offset));
+    if (numberTexts_.size() >= kMaxNumberTexts || !numberTexts_.insert({place->target, before}).second)
+      continue;
+    int base = number.base == 0 ? 10 : static_cast<int>(number.base);
     for (int64_t value : {int64_t{INT32_MAX}, int64_t{INT32_MIN}, INT64_MAX, INT64_MIN}) {
+      bool isLong = value != static_cast<int32_t>(value);
       char text[72] = "";
-      *std::to_chars(text, text + sizeof text - 1, value, static_cast<int>(base)).ptr = 0;
-      if (auto changed = memory_.withText(graph, *place, text))
+      *std::to_chars(text, text + sizeof text - 1, value, base).ptr = 0;
+      auto changed = memory_.withText(graph, *place, text);
+      if (changed && isLong)
+        glances_.push_back(std::move(*changed));
+      else if (changed)
         pending_.emplace_back(std::move(*changed), generation + 1);
     }
   }

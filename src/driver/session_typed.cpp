@@ -57,6 +57,7 @@ void Session::startAgainTyped() {
   strategy_ = explore::findStrategy(options_.strategy)->make(rng_);
   inputs_.clear();
   pending_.clear();
+  glances_.clear();
   deferred_.clear();
   postponed_.clear();
   givenUp_.clear();

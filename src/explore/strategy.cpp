@@ -193,7 +193,7 @@ public:
   void lookForFaults() override { wantsFaults_ = true; }
   std::optional<Target> choose(const ExecTree &tree) override {
     ++turn_;
-    if (wantsFaults_ || turn_ % 8 == 0)
+    if (turn_ % (wantsFaults_ ? 2 : 8) == 0)
       if (auto target = newChecks_.next(tree))
         return target;
     while (auto target = nextBranch(tree)) {

@@ -40,14 +40,30 @@ static int digit_value(int c) {
   return c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 99;
 }
 
+/* The base as a number that is known: what is computed with another is hard to turn round. */
+static int known(int base) {
+  if (base == 10)
+    return 10;
+  if (base == 16)
+    return 16;
+  int i = 2;
+  while (i != base)
+    ++i;
+  return i;
+}
+
 /* Magnitude and sign; `*over` is set when the value does not fit 64 bits. */
 static unsigned long magnitude(const char *s, char **end, int base, int *negative, int *over) {
   const char *p = s;
   *negative = 0;
   *over = 0;
+  if (base < 0 || base == 1 || base > 36) {
+    errno = EINVAL;
+    return 0;
+  }
+  assay_number_text(s, (unsigned)base);
   while (assay_model_isspace((unsigned char)*p))
     ++p;
-  assay_number_text(p, (unsigned)base);
   if (*p == '+' || *p == '-')
     *negative = *p++ == '-';
   if ((base == 0 || base == 16) && p[0] == '0' && (p[1] == 'x' || p[1] == 'X') && digit_value(p[2]) < 16) {
@@ -56,6 +72,7 @@ static unsigned long magnitude(const char *s, char **end, int base, int *negativ
   }
   if (base == 0)
     base = *p == '0' ? 8 : 10;
+  base = known(base);
   /* Divided once, and by what is mostly known: a division in each step would be a circuit each. */
   unsigned long most = ULONG_MAX / (unsigned long)base;
   unsigned long last = ULONG_MAX % (unsigned long)base;

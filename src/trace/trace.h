@@ -42,7 +42,7 @@ struct Allocation {
   auto operator<=>(const Allocation &) const = default;
 };
 
-// A text that the C library reads as a number.
+// A text that the C library reads as a number, in a base from 2 to 36 or 0.
 struct NumberText {
   uint64_t address = 0;
   unsigned base = 10;

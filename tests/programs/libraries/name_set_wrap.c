@@ -82,3 +82,14 @@ int count_names(const char names[NAMES][NAME_SIZE], unsigned char count, const c
     }
     return found;
 }
+
+// Do the first `count` names begin alike?
+int begin_alike(const char names[NAMES][NAME_SIZE], unsigned count)
+{
+    for (unsigned i = 1; i < count; i++) {
+        if (names[i][0] != names[0][0]) {
+            return 0;
+        }
+    }
+    return 1;
+}
