@@ -331,7 +331,10 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   uint32_t number = static_cast<uint32_t>(inputs_.size());
   addAliasDecisions(graph, trace);
   work_ += 1 + trace.decisions.size() / kDecisionsPerWork;
+  size_t passingBefore = out_.passing.size();
   consider(graph, trace);
+  bool isNew =
+      out_.passing.size() > passingBefore || workWhenCovered_ != 0 || trace.result.outcome == abi::Outcome::Fault;
   queueViews(graph, trace, generation);
   queueFailingAllocations(graph, trace, generation);
   queueNumberTexts(graph, trace, generation);
@@ -341,6 +344,8 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   inputs_.push_back({std::move(graph), std::move(symbols.values), generation, sinceValid});
   size_t valuesBefore = target == nullptr ? 0 : tree_.get(target->node).values.size();
   explore::ExecTree::Added added = tree_.add(trace, number, generation, target, !isRejected(trace));
+  if (isNew)
+    tryOtherLengths(inputs_.back(), trace, added.last);
   if (added.diverged && !added.viaAlias && !added.viaCheck)
     ++out_.divergences;
   if (target != nullptr && !added.viaCheck)

@@ -108,6 +108,9 @@ private:
   void queueIfNear(const explore::Target &target);
   void queueSeeds();
   void queueFailingAllocations(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
+  std::optional<input::InputGraph> withLength(const Stored &base, const input::Object &buffer, explore::NodeIndex last,
+                                              uint64_t elements, bool orMore);
+  void tryOtherLengths(const Stored &base, const trace::Trace &trace, explore::NodeIndex last);
   void queueNumberTexts(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
   void addSeed(input::InputGraph graph);
   void shortenFindings();
@@ -165,7 +168,9 @@ private:
   std::set<std::pair<trace::Allocation, uint32_t>> failedOnce_; // allocations that an input lets fail, and repeats
   std::set<std::pair<uint32_t, std::string>> numberTexts_;      // texts, and what stood before a number in them
   size_t seeds_ = 0;
-  uint32_t repairs_ = 0; // since the last valid input
+  size_t shorterTried_ = 0;
+  std::set<std::pair<uint32_t, uint64_t>> longerTried_; // accesses past a buffer's end: place, elements needed
+  uint32_t repairs_ = 0;                                // since the last valid input
   uint64_t work_ = 0;
   uint64_t workWhenCovered_ = 0;
   uint64_t workOfGraph_ = 0; // before typed memory

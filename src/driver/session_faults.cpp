@@ -1,4 +1,5 @@
 // Looking for what can go wrong, and what callers have to keep so that it does not.
+#include "driver/domains.h"
 #include "driver/session.h"
 
 #include <algorithm>
@@ -13,6 +14,7 @@ namespace {
 constexpr size_t kMaxFailing = 200;    // allocations that fail in a run of their own
 constexpr uint32_t kMaxRepeats = 3;    // of one place in one run
 constexpr size_t kMaxNumberTexts = 16; // places in texts where numbers were tried
+constexpr size_t kMaxShorter = 64;     // runs whose buffers were tried shorter
 constexpr size_t kMaxSeeds = 96;       // inputs made without a solver to look for faults
 } // namespace
 
@@ -111,6 +113,64 @@ void Session::queueNumberTexts(const InputGraph &graph, const Trace &trace, uint
       else if (changed)
         pending_.emplace_back(std::move(*changed), generation + 1);
     }
+  }
+}
+
+// The same path with another length of a buffer that has one: at least one element, and `elements` or more,
+// or fewer.
+std::optional<InputGraph> Session::withLength(const Stored &base, const input::Object &buffer, explore::NodeIndex last,
+                                              uint64_t elements, bool orMore) {
+  for (const auto &[length, width] : memory_.lengths(base.graph)) {
+    if (memory_.symbols(base.graph).leafOf(length)->offset != buffer.lengthOffset)
+      continue;
+    expr::Node variable = nodes_.makeVar(length, width);
+    auto isBelow = [&](expr::Node other, uint64_t bound) {
+      return nodes_.make(expr::Kind::Ult, 1, other, nodes_.makeConst(bound, width));
+    };
+    expr::Node isShorter = isBelow(variable, elements);
+    solve::Query query;
+    query.path = tree_.pathTo(last, false);
+    query.path.push_back(isBelow(variable, options_.limits.maxPairedElements + 1));
+    query.path.push_back(nodes_.make(expr::Kind::Not, 1, isBelow(variable, 1)));
+    query.goal = orMore ? nodes_.make(expr::Kind::Not, 1, isShorter) : isShorter;
+    Domains domains(memory_, base.graph);
+    query.current = &base.values;
+    query.domains = &domains;
+    ++out_.queries;
+    ++work_;
+    solve::Answer answer = quick_->solve(query);
+    if (answer.verdict == solve::Verdict::Sat)
+      return memory_.inputFrom(base.graph, answer.model);
+  }
+  return std::nullopt;
+}
+
+// A run used a buffer up to some place: would it do so if its length said less? A run went past a buffer's
+// end: where does it go if its length says more?
+void Session::tryOtherLengths(const Stored &base, const Trace &trace, explore::NodeIndex last) {
+  const abi::RunResult &result = trace.result;
+  auto elementsIn = [&](const input::Object &object, uint64_t bytes) {
+    uint64_t size = std::max<uint64_t>(1, context_.unit.types.get(object.element).size);
+    return (bytes + size - 1) / size;
+  };
+  bool isPast = result.outcome == abi::Outcome::Fault && result.fault == abi::FaultKind::OutOfBounds &&
+                result.faultOffset >= 0 && result.faultObject > 1 && result.faultObject <= base.graph.objects.size();
+  if (isPast) {
+    const input::Object &object = base.graph.objects[result.faultObject - 1];
+    uint64_t wanted = elementsIn(object, static_cast<uint64_t>(result.faultOffset) + result.faultSize);
+    if (object.extent == input::Extent::Paired && longerTried_.insert({result.site, wanted}).second)
+      if (auto longer = withLength(base, object, last, wanted, true))
+        pending_.emplace_back(std::move(*longer), base.generation + 1);
+  }
+  for (uint32_t number = 1; number < base.graph.objects.size() && number < abi::kReachObjects; ++number) {
+    const input::Object &object = base.graph.objects[number];
+    uint64_t used = elementsIn(object, result.reach[number]);
+    if (result.outcome != abi::Outcome::Return || object.extent != input::Extent::Paired || used < 2 ||
+        shorterTried_ >= kMaxShorter)
+      continue;
+    ++shorterTried_;
+    if (auto shorter = withLength(base, object, last, used, false))
+      glances_.push_back(std::move(*shorter));
   }
 }
 

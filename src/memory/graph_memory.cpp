@@ -23,6 +23,7 @@ namespace {
 
 constexpr uint64_t kFirstStringBytes = 8;
 constexpr uint64_t kOpaqueBytes = 16;
+constexpr uint64_t kFirstLength = 9; // short buffers make readable tests
 
 uint64_t readInteger(const std::vector<uint8_t> &bytes, uint64_t offset, unsigned size) {
   uint64_t value = 0;
@@ -75,7 +76,9 @@ void GraphMemory::fillFresh(InputGraph &graph, uint32_t number, uint64_t fromByt
     }
     if (object.extent == Extent::String)
       continue; // the empty string
-    base::Value value = rng_.below(4) == 0 ? 0 : rng_.below(100);
+    bool isLength = number == 0 && std::any_of(lengthOf_.begin(), lengthOf_.end(),
+                                               [&](const auto &pair) { return pair.second == leaf.offset; });
+    base::Value value = rng_.below(4) == 0 ? 0 : rng_.below(isLength ? kFirstLength : 100);
     if (leaf.isFloat) {
       double number64 = static_cast<double>(base::low64(value));
       float number32 = static_cast<float>(number64);
