@@ -7,7 +7,10 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <poll.h>
+#include <sstream>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -16,6 +19,9 @@
 namespace assay::driver {
 
 namespace {
+
+constexpr uint64_t kMostBytes = 1'500'000'000; // of a program and its children
+constexpr unsigned kIdleTurns = 4;             // of 50 ms, between two looks at it
 
 [[noreturn]] void becomeProgram(const std::vector<std::string> &arguments, int output,
                                 const std::map<std::string, std::string> &environment, const std::string &directory,
@@ -43,6 +49,29 @@ namespace {
   _exit(127);
 }
 
+// Memory of a process and its children, which are a process group. An endless loop that allocates would
+// otherwise take all there is before its time is over.
+uint64_t bytesOfGroup(pid_t group) {
+  uint64_t pages = 0;
+  std::error_code error;
+  for (const auto &entry : std::filesystem::directory_iterator("/proc", error)) {
+    std::string name = entry.path().filename();
+    if (name.find_first_not_of("0123456789") != std::string::npos)
+      continue;
+    std::ifstream file(entry.path() / "stat");
+    std::string text((std::istreambuf_iterator<char>(file)), {});
+    size_t end = text.rfind(')'); // the name in parentheses may hold anything
+    if (end == std::string::npos)
+      continue;
+    std::istringstream fields(text.substr(end + 1));
+    std::vector<std::string> values((std::istream_iterator<std::string>(fields)), {});
+    constexpr size_t kGroup = 2, kResident = 21; // after the name
+    if (values.size() > kResident && values[kGroup] == std::to_string(group))
+      pages += std::strtoull(values[kResident].c_str(), nullptr, 10);
+  }
+  return pages * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
 } // namespace
 
 ProcessResult runProcess(const std::vector<std::string> &arguments, double seconds,
@@ -63,6 +92,7 @@ ProcessResult runProcess(const std::vector<std::string> &arguments, double secon
   result.started = true;
   base::Deadline deadline = base::Deadline::after(seconds);
   bool open = true;
+  unsigned idle = 0;
   while (open) {
     pollfd wait{pipes[0], POLLIN, 0};
     int ready = poll(&wait, 1, 50);
@@ -73,7 +103,8 @@ ProcessResult runProcess(const std::vector<std::string> &arguments, double secon
         result.output.append(buffer, static_cast<size_t>(got));
       open = got > 0 || (got < 0 && errno == EINTR);
     }
-    if (deadline.passed()) {
+    bool isTooLarge = ready == 0 && ++idle % kIdleTurns == 0 && bytesOfGroup(child) > kMostBytes;
+    if (deadline.passed() || isTooLarge) {
       result.timedOut = true;
       kill(-child, SIGKILL);
       kill(child, SIGKILL);

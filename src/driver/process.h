@@ -9,9 +9,9 @@ namespace assay::driver {
 
 struct ProcessResult {
   bool started = false;
-  bool timedOut = false;
-  int status = 0;     // as from waitpid
-  std::string output; // stdout and stderr
+  bool timedOut = false; // or took too much memory
+  int status = 0;        // as from waitpid
+  std::string output;    // stdout and stderr
   bool succeeded() const { return started && !timedOut && status == 0; }
 };
 

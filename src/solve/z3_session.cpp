@@ -19,8 +19,12 @@ using base::Value;
 namespace {
 
 // Running sums share their parts; flattened, as is the default, each would be a circuit of its own.
+// For the whole process, once: Z3 reads these while other threads are at work.
 struct KeepNested {
-  KeepNested() { Z3_global_param_set("rewriter.flat", "false"); }
+  KeepNested() {
+    static const bool kOnce = (Z3_global_param_set("rewriter.flat", "false"), true);
+    (void)kOnce;
+  }
 };
 
 constexpr unsigned kBackstop = 4'000;              // milliseconds; what the resource limit does not count
