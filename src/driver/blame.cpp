@@ -153,6 +153,8 @@ std::optional<report::Precondition> Blame::excuse(const report::Finding &finding
     return report::Precondition{"`" + *picked + "` has a value that the code can handle",
                                 "a table without a known length is looked up by it at line " + line};
   auto state = finding.rule == "hang" ? stateBehindHang() : stateBehind(*decision, isArithmetic);
+  if (!state && finding.rule == "assert")
+    state = pointerBehind(*decision);
   if (!state)
     return std::nullopt;
   return report::Precondition{"`" + *state + "` has a value that the code can handle",
@@ -194,6 +196,16 @@ std::optional<std::string> Blame::stateBehind(const Decision &failing, bool isAr
   for (expr::VarId variable : nodes.variables(failing.value))
     if (isState(variable) && (isInObject(variable) || !isTested(variable)))
       return memory.describe(graph, variable);
+  return std::nullopt;
+}
+
+std::optional<std::string> Blame::pointerBehind(const Decision &failing) const {
+  Symbols symbols = memory.symbols(graph);
+  for (expr::VarId variable : nodes.variables(failing.value)) {
+    const input::Leaf *leaf = symbols.leafOf(variable);
+    if (leaf != nullptr && leaf->isPointer && memory.isState(graph, leaf->object, false))
+      return memory.describe(graph, variable);
+  }
   return std::nullopt;
 }
 

@@ -40,6 +40,8 @@ private:
   // in range.
   // In arithmetic, what nodes of lists and trees and records without pointers hold counts as data.
   std::optional<std::string> stateBehind(const trace::Decision &failing, bool isArithmetic) const;
+  // A pointer in a record that the condition computes with: top and bottom of a stack, say.
+  std::optional<std::string> pointerBehind(const trace::Decision &failing) const;
   // The argument by which memory outside any object was looked up, the C library's table of characters
   // for instance.
   std::optional<std::string> outsideTable(const trace::Decision &failing) const;
