@@ -141,6 +141,11 @@ void Project::compile(const frontend::Source &source) {
   one.undefined = instrument::undefinedInBitcode(one.bitcode);
 }
 
+bool Project::defines(const std::string &symbol) {
+  std::call_once(indexed_, [this] { index(); });
+  return definers_.contains(symbol);
+}
+
 std::vector<const frontend::Source *> Project::closure(const std::string &file, const std::set<std::string> &wanted,
                                                        std::set<std::string> &missing) {
   std::call_once(indexed_, [this] { index(); });

@@ -36,6 +36,8 @@ public:
 
   // The files that `wanted` symbols lead to, transitively, nearest to `file` first where there is a
   // choice; `missing` gets the names that no file defines.
+  // Does a file of the project define the name?
+  bool defines(const std::string &symbol);
   std::vector<const frontend::Source *> closure(const std::string &file, const std::set<std::string> &wanted,
                                                 std::set<std::string> &missing);
   // The types of a file; nullptr if it does not compile.

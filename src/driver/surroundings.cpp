@@ -85,6 +85,13 @@ private:
     for (const program::Global &global : unit_.globals)
       if (!global.isDefined)
         wanted.insert(global.name);
+    // Where another file of the project defines them, that one is linked.
+    std::erase_if(unit_.inlineOnly, [&](const std::string &name) {
+      bool isThere = project_ != nullptr && project_->defines(name);
+      if (isThere)
+        wanted.insert(name);
+      return isThere;
+    });
     std::set<std::string> unknown = wanted;
     if (project_ != nullptr) {
       unknown.clear();

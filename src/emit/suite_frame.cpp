@@ -294,8 +294,8 @@ std::string beforeTests(const SuiteRequest &request, const std::string &tests, c
   std::string macros = request.hasLinkedFiles ? "" : allocationMacros(tests);
   std::string wraps = request.hasLinkedFiles ? allocationWraps(tests) : "";
   std::string caller = program::listCallerText(unit.types, *request.function);
-  return featureMacros(unit.file) + includesFor(body) + macros + includeUnit(unit.file) + wraps +
-         writeStubs(unit, tests) + (caller.empty() ? "" : "\n" + caller);
+  return featureMacros(unit.file) + includesFor(body) + macros + includeUnit(unit.file) +
+         program::inlineDefinitions(unit) + wraps + writeStubs(unit, tests) + (caller.empty() ? "" : "\n" + caller);
 }
 
 } // namespace

@@ -59,8 +59,15 @@ public:
     views_.TraverseDecl(context.getTranslationUnitDecl());
     for (Decl *declaration : context.getTranslationUnitDecl()->decls()) {
       if (auto *function = dyn_cast<FunctionDecl>(declaration)) {
-        if (function->doesThisDeclarationHaveABody())
-          addFunction(context, types, *function);
+        if (!function->doesThisDeclarationHaveABody())
+          continue;
+        addFunction(context, types, *function);
+        SourceManager &sources = context.getSourceManager();
+        bool onlyInline = function->isInlined() && function->isExternallyVisible() &&
+                          !function->isInlineDefinitionExternallyVisible() && !function->hasAttr<GNUInlineAttr>();
+        if (onlyInline && function->isUsed() &&
+            !sources.isInSystemHeader(sources.getExpansionLoc(function->getLocation())))
+          unit_.inlineOnly.push_back(function->getNameAsString());
       } else if (auto *variable = dyn_cast<VarDecl>(declaration)) {
         if (variable->hasDefinition() != VarDecl::DeclarationOnly)
           addGlobal(types, *variable);

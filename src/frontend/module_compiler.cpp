@@ -62,7 +62,8 @@ void countSystemMacros(bool wanted) {
 
 base::Result<CompiledModule> compileUnit(const Source &source, const Unit &unit, const std::set<std::string> &wanted) {
   CompiledModule compiled;
-  std::string text = "#include \"" + source.file + "\"\n" + thunkPrelude() + stubDefinitions(unit);
+  std::string text =
+      "#include \"" + source.file + "\"\n" + program::inlineDefinitions(unit) + thunkPrelude() + stubDefinitions(unit);
   for (size_t i = 0; i < unit.functions.size(); ++i) {
     const Function &function = unit.functions[i];
     bool callable =

@@ -61,7 +61,8 @@ struct Unit {
   std::string file; // absolute
   TypeTable types;
   std::vector<Function> functions;
-  std::vector<Function> declared; // named, but without a body here
+  std::vector<Function> declared;      // named, but without a body here
+  std::vector<std::string> inlineOnly; // inline functions that it uses and that have no external definition here
   std::vector<Global> globals;
   std::vector<Stub> stubs;
   bool fromSystemMacros = false; // functions of the file are expanded from macros of system headers
@@ -73,6 +74,14 @@ struct Unit {
     return nullptr;
   }
 };
+
+// C text that makes external definitions of them: an inline one alone is nothing that can be called.
+inline std::string inlineDefinitions(const Unit &unit) {
+  std::string text;
+  for (const std::string &name : unit.inlineOnly)
+    text += "extern __typeof__(" + name + ") " + name + ";\n";
+  return text;
+}
 
 // The field of a record by its name, or nullptr.
 inline const Field *fieldNamed(const TypeTable &types, TypeId record, const std::string &name) {

@@ -107,3 +107,17 @@ def check_all(cases, check, options, afterwards=()):
         failed += tell(name, lambda: last(name))
     print(f"{len(cases) + len(afterwards) - failed} passed, {failed} failed")
     sys.exit(1 if failed or not cases else 0)
+
+
+def check_parts(parts, description):
+    """Calls part(assay, directory) for each: it raises AssertionError where something is not as it should be."""
+    options = arguments(description)
+
+    def check(name, part):
+        try:
+            part(options.assay, options.out / name)
+        except AssertionError as error:
+            return [str(error)]
+        return []
+
+    check_all([(part.__name__, part) for part in parts], check, options)

@@ -170,21 +170,6 @@ def no_database(assay, out):
     assert "bear" in project.printed and "CMAKE_EXPORT_COMPILE_COMMANDS" in project.printed, project.printed
 
 
-def main():
-    options = e2e.arguments(__doc__)
-
-    def check(name, part):
-        try:
-            part(options.assay, options.out / name)
-        except AssertionError as error:
-            return [str(error)]
-        return []
-
-    parts = [whole_project, found_without_being_told, selection, one_broken_file, resumed,
-             inputs_are_understood_again, interrupted, libraries, stubbed_by_policy,
-             no_database]
-    e2e.check_all([(part.__name__, part) for part in parts], check, options)
-
-
 if __name__ == "__main__":
-    main()
+    e2e.check_parts([whole_project, found_without_being_told, selection, one_broken_file, resumed, inputs_are_understood_again,
+                     interrupted, libraries, stubbed_by_policy, no_database], __doc__)

@@ -42,19 +42,5 @@ def structures_are_disjoint(assay, out):
     assert re.search(r"link_tail\(.*\(char \*\)p \+ 8", test), test
 
 
-def main():
-    options = e2e.arguments(__doc__)
-
-    def check(name, part):
-        try:
-            part(options.assay, options.out / name)
-        except AssertionError as error:
-            return [str(error)]
-        return []
-
-    parts = [members_need_types, structures_are_disjoint]
-    e2e.check_all([(part.__name__, part) for part in parts], check, options)
-
-
 if __name__ == "__main__":
-    main()
+    e2e.check_parts([members_need_types, structures_are_disjoint], __doc__)

@@ -244,6 +244,33 @@ TEST_F(GraphMemoryTest, PairedBufferFollowsItsLength) {
   EXPECT_EQ(read<int32_t>(longer, 1, 4), 1234);
 }
 
+TEST_F(GraphMemoryTest, ATextIsPutFromAPlaceOn) {
+  make({{"s", maker.pointer(maker.charType)}});
+  InputGraph graph = set(follow(memory->initialInput(), 0, 0), 1, 0, '-');
+  auto longer = memory->withText(graph, Edge{1, 1}, "9223372036854775808");
+  ASSERT_TRUE(longer);
+  EXPECT_STREQ(reinterpret_cast<const char *>(longer->objects[1].bytes.data()), "-9223372036854775808");
+  EXPECT_EQ(longer->objects[1].count, longer->objects[1].bytes.size());
+  auto shorter = memory->withText(*longer, Edge{1, 1}, "7");
+  ASSERT_TRUE(shorter);
+  EXPECT_STREQ(reinterpret_cast<const char *>(shorter->objects[1].bytes.data()), "-7");
+  EXPECT_FALSE(memory->withText(graph, Edge{1, limits.maxStringBytes - 2}, "12"));
+}
+
+TEST_F(GraphMemoryTest, ATextNeedsRoomInABufferWithALength) {
+  make({{"s", maker.pointer(maker.charType)}, {"n", maker.sizeType}});
+  InputGraph graph = set(follow(memory->initialInput(), 0, 0), 0, 8, 4);
+  EXPECT_TRUE(memory->withText(graph, Edge{1, 0}, "123"));
+  EXPECT_FALSE(memory->withText(graph, Edge{1, 0}, "1234"));
+}
+
+TEST_F(GraphMemoryTest, WhoStatesALength) {
+  make({{"a", maker.pointer(maker.intType)}, {"n", maker.intType}, {"p", maker.pointer(maker.doubleType)}});
+  InputGraph graph = memory->initialInput();
+  EXPECT_TRUE(memory->statesLength(graph, at(graph, 0, 0)));
+  EXPECT_FALSE(memory->statesLength(graph, at(graph, 0, 16)));
+}
+
 TEST_F(GraphMemoryTest, PairedBufferHasAtLeastOneElement) {
   make({{"a", maker.pointer(maker.intType)}, {"n", maker.intType}});
   InputGraph graph = follow(memory->initialInput(), 0, 0);
