@@ -288,13 +288,24 @@ std::string restoredState(const program::Unit &unit) {
                      fields, saves, restores);
 }
 
+// A configuration may put functions of the project in the place of the C library's; what the frame itself
+// calls are the latter.
+std::string realFunctions(const std::string &configuration, const std::string &body) {
+  std::string out;
+  for (const char *name : {"fflush", "printf", "fork", "alarm", "waitpid", "exit", "strcmp", "memcmp"})
+    if (configuration.find("config.h") != std::string::npos && mentions(body, (std::string(name) + "(").c_str()))
+      out += fmt::format("#undef {}\n", name);
+  return out;
+}
+
 // Headers, the source itself, and what its calls find.
 std::string beforeTests(const SuiteRequest &request, const std::string &tests, const std::string &body) {
   const program::Unit &unit = *request.unit;
   std::string macros = request.hasLinkedFiles ? "" : allocationMacros(tests);
   std::string wraps = request.hasLinkedFiles ? allocationWraps(tests) : "";
   std::string caller = program::listCallerText(unit.types, *request.function);
-  return featureMacros(unit.file) + includesFor(body) + macros + includeUnit(unit.file) +
+  std::string configuration = sourceConfiguration(unit.file);
+  return configuration + includesFor(body) + macros + includeUnit(unit.file) + realFunctions(configuration, body) +
          program::inlineDefinitions(unit) + wraps + writeStubs(unit, tests) + (caller.empty() ? "" : "\n" + caller);
 }
 

@@ -12,9 +12,10 @@ std::string baseName(const std::string &path) {
   return slash == std::string::npos ? path : path.substr(slash + 1);
 }
 
-std::string featureMacros(const std::string &path) {
+std::string sourceConfiguration(const std::string &path) {
   std::ifstream in(path);
   std::string out;
+  std::string condition; // the directive before, if it is one
   for (std::string line; std::getline(in, line);) {
     std::istringstream words(line);
     std::string hash, name, value;
@@ -23,14 +24,16 @@ std::string featureMacros(const std::string &path) {
       words >> hash;
     else if (!hash.empty() && hash[0] == '#')
       hash.erase(0, 1);
-    words >> name >> value;
-    // Where the macros come from a configuration header, only the widest choice is safe.
-    bool isConfig = hash == "include" && name.find("config.h") != std::string::npos;
-    if (isConfig)
-      name = "_GNU_SOURCE";
-    else if (hash != "define" || name.size() < 8 || name[0] != '_' || !name.ends_with("_SOURCE"))
+    else
       continue;
-    if (isConfig || value.starts_with("/"))
+    words >> name >> value;
+    // Headers of the project may stand in for the system's, and want its configuration before them.
+    if (hash == "include" && name.find("config.h") != std::string::npos)
+      out += condition.empty() ? line + "\n" : condition + "\n" + line + "\n#endif\n";
+    condition = hash.starts_with("if") && line.find("CONFIG_H") != std::string::npos ? line : "";
+    if (hash != "define" || name.size() < 8 || name[0] != '_' || !name.ends_with("_SOURCE"))
+      continue;
+    if (value.starts_with("/"))
       value.clear();
     out += fmt::format("#ifndef {0}\n#define {0}{1}{2}\n#endif\n", name, value.empty() ? "" : " ", value);
   }

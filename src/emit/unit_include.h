@@ -7,9 +7,9 @@
 namespace assay::emit {
 
 std::string baseName(const std::string &path);
-// The feature macros that the source defines for itself. They must come before any header, and
-// ours come before the source.
-std::string featureMacros(const std::string &path);
+// The configuration that the source includes and the feature macros that it defines for itself. They must
+// come before any header, and ours come before the source.
+std::string sourceConfiguration(const std::string &path);
 std::string includeUnit(const std::string &path);
 
 } // namespace assay::emit

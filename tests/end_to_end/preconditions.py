@@ -67,7 +67,7 @@ INFERRED = [
     ("walks", ["a != NULL"]),
     ("triple", ["t != NULL", "`t` has at least 3 elements"]),
     ("calls", ["callback != NULL"]),
-    ("to_the_end", []),
+    ("to_the_end", ["the structure at `b` has no cycle"]),
     ("four", []),
     ("never_null", []),
     ("looks", ["s != NULL"]),
@@ -77,7 +77,7 @@ INFERRED = [
     ("put_key", ["what is passed on to code without source"]),
 ]
 # what no line of assay.toml can say
-NOT_STATED_IN_C = ["the index into", "code without source"]
+NOT_STATED_IN_C = ["the index into", "code without source", "has no cycle"]
 CONFIG = """[function.triple]
 requires = ["t != NULL"]
 length = { t = 3 }
