@@ -8,6 +8,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sys/wait.h>
 
 namespace assay::driver {
@@ -209,6 +210,17 @@ ReplayedTest Replayer::replayFinding(const Candidate &finding) {
   return {};
 }
 
+namespace {
+
+// A call that ends the program with a status shows nothing: what a sanitizer looks for it must have said.
+bool shows(const std::string &rule, const ProcessResult &run) {
+  static const std::set<std::string> ofOthers = {"assert", "abort", "ensures", "hang", "stack-overflow"};
+  return ofOthers.contains(rule) || WIFSIGNALED(run.status) || run.output.find("Sanitizer") != std::string::npos ||
+         run.output.find("runtime error") != std::string::npos;
+}
+
+} // namespace
+
 bool Replayer::confirm(const Candidate &finding) {
   emit::SuiteRequest wanted = request(context_, function_);
   wanted.findings.push_back(&finding.test);
@@ -235,7 +247,7 @@ bool Replayer::confirm(const Candidate &finding) {
     std::string options = std::string("symbolize=0:detect_leaks=") + (isLeak ? "1" : "0");
     ProcessResult run = runProcess(sandboxed(program, isLeak), 8,
                                    {{"ASAN_OPTIONS", options}, {"MSAN_OPTIONS", "symbolize=0"}}, scratch);
-    return run.started && (run.timedOut || run.status != 0);
+    return run.started && (run.timedOut || (run.status != 0 && shows(rule, run)));
   }
   return false;
 }
