@@ -128,8 +128,9 @@ def main():
              " growing after two useless expansions took longest: 700 s for numbers when it was seen, 400 s for"
              " strings, with `begin_alike(names, 8)` as a precondition. Jenkins' hash has all its sides covered by"
              " `name_hash`. Over these runs all sides of the macros for strings are covered but 16 that no call can"
-             " take (those for numbers expand to the same code): 12 of taking back an entry when the table cannot grow (it is the last of the table,"
-             " the first of its bucket and never alone), 4 of deleting while iterating (it is always the first).", ""]
+             " take (those for numbers expand to the same code): 12 of taking back an entry when the table cannot"
+             " grow (it is the last of the table, the first of its bucket and never alone), 4 of deleting while"
+             " iterating (it is always the first).", ""]
     text += data_structures.library_table(build)
     text += ["", "## A doubly linked list from its invariant", "",
              "Back pointers are solved, not enumerated: runs grow with the length, not with its square.", ""]

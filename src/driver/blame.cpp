@@ -181,9 +181,8 @@ std::optional<std::string> Blame::stateBehind(const Decision &failing, bool isAr
            graph.objects[leaf->object].extent != input::Extent::Results && memory.isState(graph, leaf->object, true);
   };
   // Compared before with a constant or an argument, not with other state.
-  size_t before = static_cast<size_t>(&failing - trace.decisions.data());
+  auto end = trace.decisions.begin() + (&failing - trace.decisions.data());
   auto isTested = [&](expr::VarId variable) {
-    auto end = trace.decisions.begin() + static_cast<std::ptrdiff_t>(before);
     return std::any_of(trace.decisions.begin(), end, [&](const Decision &decision) {
       if (decision.kind != DecisionKind::Branch || !isOrder(nodes, decision.value))
         return false;

@@ -196,6 +196,7 @@ void Session::considerWithoutMemory(const InputGraph &graph, const Trace &trace)
     consider(stated, trace);
     return;
   }
+  noteApproximations(trace, {});
   if (isRejected(trace))
     return;
   std::set<size_t> taken = goals_.taken(runner_.counters());
@@ -396,14 +397,18 @@ solve::Answer Session::solveAlias(const Target &target, const solve::Query &quer
   return solver.solve(fixed);
 }
 
+expr::Node Session::isAtMost(const memory::MemoryModel::Length &length, uint64_t elements) {
+  return nodes_.make(expr::Kind::Ule, 1, nodes_.makeVar(length.variable, length.width),
+                     nodes_.makeConst(elements, length.width));
+}
+
 // Buffers are as long as is said, up to a bound: longer ones only if it has to be. Nothing: interrupted.
 std::optional<solve::Answer> Session::ask(const Target &target, const solve::Query &query, const InputGraph &graph,
                                           solve::Solver &solver) {
   auto lengths = memory_.lengths(graph);
   solve::Query bounded = query;
-  for (const auto &[length, width] : lengths)
-    bounded.path.push_back(nodes_.make(expr::Kind::Ule, 1, nodes_.makeVar(length, width),
-                                       nodes_.makeConst(options_.limits.maxPairedElements, width)));
+  for (const memory::MemoryModel::Length &length : lengths)
+    bounded.path.push_back(isAtMost(length, options_.limits.maxPairedElements));
   solve::Answer answer = solveAlias(target, bounded, solver);
   if (answer.verdict != solve::Verdict::Sat)
     answer = solver.solve(bounded);

@@ -108,6 +108,7 @@ private:
   void queueIfNear(const explore::Target &target);
   void queueSeeds();
   void queueFailingAllocations(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
+  expr::Node isAtMost(const memory::MemoryModel::Length &length, uint64_t elements);
   std::optional<input::InputGraph> withLength(const Stored &base, const input::Object &buffer, explore::NodeIndex last,
                                               uint64_t elements, bool orMore);
   void tryOtherLengths(const Stored &base, const trace::Trace &trace, explore::NodeIndex last);

@@ -120,29 +120,26 @@ void Session::queueNumberTexts(const InputGraph &graph, const Trace &trace, uint
 // or fewer.
 std::optional<InputGraph> Session::withLength(const Stored &base, const input::Object &buffer, explore::NodeIndex last,
                                               uint64_t elements, bool orMore) {
-  for (const auto &[length, width] : memory_.lengths(base.graph)) {
-    if (memory_.symbols(base.graph).leafOf(length)->offset != buffer.lengthOffset)
-      continue;
-    expr::Node variable = nodes_.makeVar(length, width);
-    auto isBelow = [&](expr::Node other, uint64_t bound) {
-      return nodes_.make(expr::Kind::Ult, 1, other, nodes_.makeConst(bound, width));
-    };
-    expr::Node isShorter = isBelow(variable, elements);
-    solve::Query query;
-    query.path = tree_.pathTo(last, false);
-    query.path.push_back(isBelow(variable, options_.limits.maxPairedElements + 1));
-    query.path.push_back(nodes_.make(expr::Kind::Not, 1, isBelow(variable, 1)));
-    query.goal = orMore ? nodes_.make(expr::Kind::Not, 1, isShorter) : isShorter;
-    Domains domains(memory_, base.graph);
-    query.current = &base.values;
-    query.domains = &domains;
-    ++out_.queries;
-    ++work_;
-    solve::Answer answer = quick_->solve(query);
-    if (answer.verdict == solve::Verdict::Sat)
-      return memory_.inputFrom(base.graph, answer.model);
-  }
-  return std::nullopt;
+  auto lengths = memory_.lengths(base.graph);
+  auto length =
+      std::find_if(lengths.begin(), lengths.end(), [&](const auto &one) { return one.offset == buffer.lengthOffset; });
+  if (length == lengths.end())
+    return std::nullopt;
+  auto isNot = [&](expr::Node condition) { return nodes_.make(expr::Kind::Not, 1, condition); };
+  solve::Query query;
+  query.path = tree_.pathTo(last, false);
+  query.path.push_back(isAtMost(*length, options_.limits.maxPairedElements));
+  query.path.push_back(isNot(isAtMost(*length, 0)));
+  query.goal = orMore ? isNot(isAtMost(*length, elements - 1)) : isAtMost(*length, elements - 1);
+  Domains domains(memory_, base.graph);
+  query.current = &base.values;
+  query.domains = &domains;
+  ++out_.queries;
+  ++work_;
+  solve::Answer answer = quick_->solve(query);
+  if (answer.verdict != solve::Verdict::Sat)
+    return std::nullopt;
+  return memory_.inputFrom(base.graph, answer.model);
 }
 
 // A run used a buffer up to some place: would it do so if its length said less? A run went past a buffer's

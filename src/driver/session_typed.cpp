@@ -63,6 +63,9 @@ void Session::startAgainTyped() {
   givenUp_.clear();
   viewsTried_.clear();
   failedOnce_.clear();
+  numberTexts_.clear();
+  longerTried_.clear();
+  shorterTried_ = 0;
   out_.approximations.clear();
   out_.divergences = 0;
   workOfGraph_ = work_;

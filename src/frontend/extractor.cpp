@@ -1,5 +1,6 @@
 // Fills program::Unit from the AST.
 #include "frontend/annotations.h"
+#include "frontend/inline_only.h"
 #include "frontend/invocation.h"
 #include "frontend/type_reader.h"
 #include "frontend/void_views.h"
@@ -62,11 +63,8 @@ public:
         if (!function->doesThisDeclarationHaveABody())
           continue;
         addFunction(context, types, *function);
-        SourceManager &sources = context.getSourceManager();
-        bool onlyInline = function->isInlined() && function->isExternallyVisible() &&
-                          !function->isInlineDefinitionExternallyVisible() && !function->hasAttr<GNUInlineAttr>();
-        if (onlyInline && function->isUsed() &&
-            !sources.isInSystemHeader(sources.getExpansionLoc(function->getLocation())))
+        if (isOnlyInline(*function) && function->isUsed() && !function->hasAttr<GNUInlineAttr>() &&
+            !isOfSystem(context, *function))
           unit_.inlineOnly.push_back(function->getNameAsString());
       } else if (auto *variable = dyn_cast<VarDecl>(declaration)) {
         if (variable->hasDefinition() != VarDecl::DeclarationOnly)
@@ -89,6 +87,11 @@ public:
   }
 
 private:
+  static bool isOfSystem(const ASTContext &context, const Decl &declaration) {
+    const SourceManager &sources = context.getSourceManager();
+    return sources.isInSystemHeader(sources.getExpansionLoc(declaration.getLocation()));
+  }
+
   void addGlobal(TypeReader &types, const VarDecl &variable) {
     std::string name = variable.getNameAsString();
     for (const program::Global &known : unit_.globals)
@@ -100,12 +103,11 @@ private:
 
   // A variable of another file, as far as it is the project's own: its type must be known.
   void addExtern(ASTContext &context, TypeReader &types, const VarDecl &variable) {
-    SourceManager &sources = context.getSourceManager();
     std::string name = variable.getNameAsString();
     for (const program::Global &known : unit_.globals)
       if (known.name == name)
         return;
-    if (!sources.isInSystemHeader(sources.getExpansionLoc(variable.getLocation())))
+    if (!isOfSystem(context, variable))
       unit_.globals.push_back(
           {name, types.read(variable.getType()), variable.getType().isConstQualified(), false, false});
   }

@@ -1,11 +1,10 @@
 #include "frontend/symbol_index.h"
 
+#include "frontend/inline_only.h"
 #include "frontend/invocation.h"
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/Attr.h>
-#include <clang/AST/Decl.h>
 #include <clang/Frontend/CompilerInstance.h>
 
 namespace assay::frontend {
@@ -27,8 +26,7 @@ public:
         bool isAlias = function->hasAttr<AliasAttr>();
         if (!isAlias && sources.isInMainFile(sources.getExpansionLoc(function->getLocation())))
           out_.functions.push_back(function->getNameAsString());
-        bool onlyInline = function->isInlined() && !function->isInlineDefinitionExternallyVisible();
-        if (function->isExternallyVisible() && !onlyInline)
+        if (function->isExternallyVisible() && !isOnlyInline(*function))
           out_.defined.push_back(function->getNameAsString());
       } else if (const auto *variable = dyn_cast<VarDecl>(declaration)) {
         if (variable->isExternallyVisible() && variable->hasDefinition() != VarDecl::DeclarationOnly)

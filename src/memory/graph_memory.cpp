@@ -242,14 +242,14 @@ bool GraphMemory::statesLength(const InputGraph &graph, expr::VarId pointer) con
   return extent == Extent::Fixed || extent == Extent::Paired;
 }
 
-std::vector<std::pair<expr::VarId, unsigned>> GraphMemory::lengths(const InputGraph &graph) {
+std::vector<MemoryModel::Length> GraphMemory::lengths(const InputGraph &graph) {
   std::set<uint64_t> offsets;
   for (const auto &[pointer, length] : lengthOf_)
     offsets.insert(length);
-  std::vector<std::pair<expr::VarId, unsigned>> out;
+  std::vector<Length> out;
   for (const Leaf &leaf : input::leavesOf(types_, graph, 0))
     if (offsets.contains(leaf.offset))
-      out.emplace_back(variable(leaf), leaf.bytes * 8);
+      out.push_back({variable(leaf), leaf.bytes * 8, leaf.offset});
   return out;
 }
 

@@ -33,7 +33,7 @@ public:
   std::vector<input::InputGraph> plainVariants(const input::InputGraph &graph) override;
   std::string negativeLength(const input::InputGraph &graph, const input::Object &object) const override;
   bool statesLength(const input::InputGraph &graph, expr::VarId pointer) const override;
-  std::vector<std::pair<expr::VarId, unsigned>> lengths(const input::InputGraph &graph) override;
+  std::vector<Length> lengths(const input::InputGraph &graph) override;
   bool isState(const input::InputGraph &graph, uint32_t number, bool isArithmetic) const override;
   std::string describeObject(const input::InputGraph &graph, uint32_t number) override;
   uint32_t nodeCount(const input::InputGraph &graph) const override { return memory::nodeCount(nodeTypes_, graph); }

@@ -89,8 +89,13 @@ public:
   virtual std::string negativeLength(const input::InputGraph &graph, const input::Object &object) const = 0;
   // Does a declaration or a length parameter say how much the pointer leads to?
   virtual bool statesLength(const input::InputGraph &graph, expr::VarId pointer) const = 0;
-  // Variables of the input that say how long a buffer is, and their widths.
-  virtual std::vector<std::pair<expr::VarId, unsigned>> lengths(const input::InputGraph &graph) = 0;
+  // A parameter that says how long a buffer is.
+  struct Length {
+    expr::VarId variable = 0;
+    unsigned width = 0;
+    uint64_t offset = 0; // in the argument block
+  };
+  virtual std::vector<Length> lengths(const input::InputGraph &graph) = 0;
   // Objects whose type can lead to itself.
   virtual uint32_t nodeCount(const input::InputGraph &graph) const = 0;
   // Structures get no more nodes than this from now on.

@@ -24,17 +24,18 @@ bool mayShare(const program::TypeTable &types, TypeId a, TypeId b) {
          !one.isBool && !two.isBool && plainName(one) == plainName(two);
 }
 
-void collect(const program::TypeTable &types, TypeId outer, TypeId wanted, uint64_t offset, Places &out) {
-  if (out.offsets.size() > kMostPlaces)
+void collect(const program::TypeTable &types, TypeId outer, TypeId wanted, uint64_t offset,
+             std::vector<uint64_t> &out) {
+  if (out.size() > kMostPlaces)
     return;
   if (mayShare(types, outer, wanted)) {
-    out.offsets.push_back(offset);
+    out.push_back(offset);
     return;
   }
   const CType &type = types.get(outer);
   if (type.kind == TypeKind::Array) {
     uint64_t step = types.get(type.element).size;
-    for (uint64_t i = 0; i < type.count && out.offsets.size() <= kMostPlaces; ++i)
+    for (uint64_t i = 0; i < type.count && out.size() <= kMostPlaces; ++i)
       collect(types, type.element, wanted, offset + i * step, out);
   } else if (type.kind == TypeKind::Record && !type.isFile) {
     for (const program::Field &field : type.fields)
@@ -55,7 +56,7 @@ Places placesInside(const program::TypeTable &types, TypeId outer, TypeId wanted
          i += std::max<uint64_t>(1, inner.align))
       offsets.push_back(i);
   else
-    collect(types, outer, wanted, 0, out);
+    collect(types, outer, wanted, 0, offsets);
   std::sort(offsets.begin(), offsets.end());
   offsets.erase(std::unique(offsets.begin(), offsets.end()), offsets.end());
   out.all = offsets.size() <= kMostPlaces;
@@ -64,9 +65,9 @@ Places placesInside(const program::TypeTable &types, TypeId outer, TypeId wanted
 }
 
 bool livesInside(const program::TypeTable &types, TypeId outer, TypeId wanted) {
-  Places found;
+  std::vector<uint64_t> found;
   collect(types, outer, wanted, 0, found);
-  return !found.offsets.empty();
+  return !found.empty();
 }
 
 } // namespace assay::memory

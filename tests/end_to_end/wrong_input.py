@@ -56,6 +56,7 @@ CASES = {
     "only comments": (["gen", "blank.c"], 3, ["nothing to test"]),
     "no functions": (["gen", "no_functions.c"], 3, ["nothing to test"]),
     "only unsupported functions": (["gen", "unsupported.c", "--quiet"], 3, [r"\bf\b", "_Complex"]),
+    "disjointness without typed memory": (["gen", "ok.c", "--no-disjointness"], 2, ["--memory typed"]),
     "no time": (["gen", "ok.c", "--time", "0"], 2, ["--time"]),
     "negative time": (["gen", "ok.c", "--time", "-1"], 2, ["--time"]),
     "time is no number": (["gen", "ok.c", "--time", "soon"], 2, ["--time", "soon"]),

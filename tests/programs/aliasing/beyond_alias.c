@@ -7,7 +7,7 @@ int f(int a[4], int *q)
         return -1;
     }
     a[0] = 1;
-    if (q[1] == 7 && a[0] == 1) { // expect: 2.false=any
+    if (q[1] == 7 && a[0] == 1) { // expect: 2.false=unknown
         return 1;
     }
     return 0;
