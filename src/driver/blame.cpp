@@ -149,6 +149,9 @@ std::optional<report::Precondition> Blame::excuse(const report::Finding &finding
     return report::Precondition{message.substr(0, message.rfind(" fails")) + " holds",
                                 "line " + line + " asks it of the caller"};
   }
+  if (finding.rule == "abort")
+    if (auto pointer = nullArgument(*decision))
+      return report::Precondition{*pointer + " != NULL", "line " + line + " calls abort() otherwise"};
   if (auto picked = outsideTable(*decision))
     return report::Precondition{"`" + *picked + "` has a value that the code can handle",
                                 "a table without a known length is looked up by it at line " + line};
@@ -177,25 +180,81 @@ std::optional<std::string> Blame::stateBehind(const Decision &failing, bool isAr
   // no check of them.
   auto isInObject = [&](expr::VarId variable) {
     const input::Leaf *leaf = numberAt(variable);
-    return leaf->object != 0 && graph.objects[leaf->object].global.empty() &&
-           graph.objects[leaf->object].extent != input::Extent::Results && memory.isState(graph, leaf->object, true);
-  };
-  // Compared before with a constant or an argument, not with other state.
-  auto end = trace.decisions.begin() + (&failing - trace.decisions.data());
-  auto isTested = [&](expr::VarId variable) {
-    return std::any_of(trace.decisions.begin(), end, [&](const Decision &decision) {
-      if (decision.kind != DecisionKind::Branch || !isOrder(nodes, decision.value))
-        return false;
-      const std::vector<expr::VarId> &used = nodes.variables(decision.value);
-      return std::find(used.begin(), used.end(), variable) != used.end() &&
-             std::none_of(used.begin(), used.end(),
-                          [&](expr::VarId other) { return other != variable && isState(other); });
-    });
+    return leaf->object != 0 && graph.objects[leaf->object].global.empty() && memory.isIntricate(graph, leaf->object) &&
+           std::any_of(symbols.leaves.begin(), symbols.leaves.end(),
+                       [&](const input::Leaf &other) { return other.object == leaf->object && other.isPointer; });
   };
   for (expr::VarId variable : nodes.variables(failing.value))
-    if (isState(variable) && (isInObject(variable) || !isTested(variable)))
+    if (isState(variable) && (isInObject(variable) || !isGuarded(failing, variable, symbols)))
       return memory.describe(graph, variable);
   return std::nullopt;
+}
+
+// The code compared it before, with a constant or an argument and not with other state, on the side where
+// it went wrong: the comparison would have come out otherwise if the value were the largest, or smallest.
+bool Blame::isGuarded(const Decision &failing, expr::VarId variable, const Symbols &symbols) const {
+  const input::Leaf *leaf = symbols.leafOf(variable);
+  unsigned width = leaf->bytes * 8;
+  auto isOther = [&](expr::VarId other) {
+    const input::Leaf *found = symbols.leafOf(other);
+    return other != variable && found != nullptr && memory.isState(graph, found->object, false);
+  };
+  expr::Assignment extreme = symbols.values;
+  base::Value sign = base::Value{1} << (width - 1);
+  extreme[variable] = (extreme[variable] & sign) != 0 ? sign : sign - 1;
+  expr::Evaluator evaluator(nodes, extreme);
+  for (const Decision *decision = trace.decisions.data(); decision != &failing; ++decision) {
+    if (decision->kind != DecisionKind::Branch || !isOrder(nodes, decision->value))
+      continue;
+    const std::vector<expr::VarId> &used = nodes.variables(decision->value);
+    if (std::find(used.begin(), used.end(), variable) != used.end() &&
+        std::none_of(used.begin(), used.end(), isOther) && evaluator.holds(decision->value) != (decision->side == 1))
+      return true;
+  }
+  return false;
+}
+
+// Does it stand in an intricate record, or in something that only such records lead to?
+bool Blame::isKept(const input::Leaf &leaf) const {
+  std::set<uint32_t> seen = {0};
+  for (std::vector<uint32_t> work = {leaf.object}; !work.empty();) {
+    uint32_t number = work.back();
+    work.pop_back();
+    if (number == 0)
+      return false; // an argument leads there, by way of plain objects
+    if (!seen.insert(number).second || memory.isIntricate(graph, number))
+      continue;
+    for (uint32_t from = 0; from < graph.objects.size(); ++from)
+      for (const auto &[offset, edge] : graph.objects[from].edges)
+        if (edge.target == number)
+          work.push_back(from);
+  }
+  return true;
+}
+
+std::string Blame::madeUpBehind(const report::Finding &finding) const {
+  Symbols symbols = memory.symbols(graph);
+  const Decision *last = failing(finding.rule);
+  std::set<expr::VarId> behind;
+  auto add = [&](const Decision &decision) {
+    for (expr::VarId variable : nodes.variables(decision.value))
+      behind.insert(variable);
+  };
+  if (trace.result.faultTerm != 0)
+    behind.insert(trace.result.faultTerm - 1);
+  if (last != nullptr)
+    add(*last);
+  else if (trace.result.faultTerm == 0) // of a leak and the like every branch on the way is a part
+    for (const Decision &decision : trace.decisions)
+      if (decision.isSource())
+        add(decision);
+  for (expr::VarId variable : behind) {
+    const input::Leaf *leaf = symbols.leafOf(variable);
+    bool isNumber = leaf != nullptr && !leaf->isPointer;
+    if (leaf != nullptr && isKept(*leaf) && !(isNumber && last != nullptr && isGuarded(*last, variable, symbols)))
+      return memory.describe(graph, variable);
+  }
+  return "";
 }
 
 std::optional<std::string> Blame::pointerBehind(const Decision &failing) const {
@@ -220,6 +279,15 @@ std::optional<std::string> Blame::outsideTable(const Decision &failing) const {
     out = memory.describe(graph, variable);
   }
   return out;
+}
+
+std::optional<std::string> Blame::nullArgument(const Decision &failing) const {
+  Symbols symbols = memory.symbols(graph);
+  const std::vector<expr::VarId> &used = nodes.variables(failing.value);
+  const input::Leaf *leaf = used.size() == 1 ? symbols.leafOf(used.front()) : nullptr;
+  if (leaf == nullptr || !leaf->isPointer || leaf->object != 0 || input::edgeAt(graph, *leaf).target != input::kNull)
+    return std::nullopt;
+  return memory.describe(graph, used.front());
 }
 
 bool Blame::isPlainLook(const Decision &failing) const {

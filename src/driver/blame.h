@@ -27,6 +27,9 @@ struct Blame {
   // The precondition that a finding comes down to: it rests on state that the code does not look at,
   // or an assertion plainly asks something of the caller.
   std::optional<report::Precondition> excuse(const report::Finding &finding) const;
+  // State of intricate records and of variables that the run needs in order to fail, as C text: it was
+  // made up, and callers may never have it. Empty if it fails for what was passed.
+  std::string madeUpBehind(const report::Finding &finding) const;
 
 private:
   using Symbols = memory::MemoryModel::Symbols;
@@ -36,6 +39,9 @@ private:
   // The decision by which the run went wrong, if the input had a say in it.
   const trace::Decision *failing(const std::string &rule) const;
   bool isFailing(const trace::Decision &decision, const std::string &rule) const;
+  // Does the code itself see to it that the variable is not too large, or not too small, whichever it was?
+  bool isGuarded(const trace::Decision &failing, expr::VarId variable, const Symbols &symbols) const;
+  bool isKept(const input::Leaf &leaf) const;
   // The state that the condition rests on, as C text, if the code has not itself looked whether it is
   // in range.
   // In arithmetic, what nodes of lists and trees and records without pointers hold counts as data.
@@ -45,6 +51,8 @@ private:
   // The argument by which memory outside any object was looked up, the C library's table of characters
   // for instance.
   std::optional<std::string> outsideTable(const trace::Decision &failing) const;
+  // The argument that the condition found to be NULL, as C text.
+  std::optional<std::string> nullArgument(const trace::Decision &failing) const;
   // Does the condition only look at what was passed, without computing anything?
   bool isPlainLook(const trace::Decision &failing) const;
 };

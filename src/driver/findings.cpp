@@ -187,6 +187,28 @@ bool isArgument(const input::InputGraph &graph, uint32_t object) {
   return std::any_of(edges.begin(), edges.end(), [&](const auto &edge) { return edge.second.target == object; });
 }
 
+// Was a buffer with a length read to its end and further, looking at its bytes alone and never at the
+// length? Then the number is none of its length.
+bool readsAsText(const input::Object &object, const input::InputGraph &graph, const trace::Trace &trace,
+                 memory::MemoryModel &memory, expr::NodeManager &nodes) {
+  if (object.extent != input::Extent::Paired || trace.result.faultIsWrite != 0 ||
+      trace.result.faultOffset != static_cast<int64_t>(object.bytes.size()))
+    return false;
+  Symbols symbols = memory.symbols(graph);
+  bool looksAtLast = false;
+  for (const trace::Decision &decision : trace.decisions)
+    for (expr::VarId variable : nodes.variables(decision.value)) {
+      const input::Leaf *leaf = symbols.leafOf(variable);
+      if (leaf == nullptr)
+        continue;
+      if (leaf->object == 0 && leaf->offset == object.lengthOffset)
+        return false;
+      looksAtLast =
+          looksAtLast || (&graph.objects[leaf->object] == &object && leaf->offset + leaf->bytes == object.bytes.size());
+    }
+  return looksAtLast;
+}
+
 void judgeBounds(const Place &place, const input::InputGraph &graph, const trace::Trace &trace,
                  memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict, Judgement &out) {
   const abi::RunResult &result = trace.result;
@@ -215,6 +237,12 @@ void judgeBounds(const Place &place, const input::InputGraph &graph, const trace
     out.precondition = {"something stands before what `" + memory.describeObject(graph, result.faultObject - 1) +
                             "` leads to",
                         "it is accessed at line " + std::to_string(place.line)};
+    return;
+  }
+  if (!strict && readsAsText(object, graph, trace, memory, nodes)) {
+    out.precondition = {"`" + memory.describeObject(graph, result.faultObject - 1) + "` is a text that ends with a NUL",
+                        "line " + std::to_string(place.line) +
+                            " reads it until it finds one, whatever the length says"};
     return;
   }
   // A pointer without a length may lead to something that has one through another pointer.
@@ -473,6 +501,8 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
     out.precondition = blame.excuse(*out.finding);
     if (out.precondition)
       out.finding.reset();
+    else
+      out.finding->restsOn = blame.madeUpBehind(*out.finding);
   }
   if (out.finding && !strict && takesOthers(context.unit.types, function) && out.ending == Ending::Fault) {
     out.finding.reset();

@@ -228,7 +228,7 @@ void reportFindings(Replayer &replayer, const program::Function &function, const
   for (Candidate *finding : findings) {
     report::Finding bug = *finding->judgement.finding;
     bug.confirmed = finding->confirmed;
-    bug.severity = bug.confirmed ? "error" : "warning";
+    bug.severity = bug.confirmed && bug.restsOn.empty() ? "error" : "warning";
     ReplayedTest replayed = replayer.replayFinding(*finding);
     finding->proven = replayed.sameBranches; // if not, it fails but shows no coverage
     bug.test = finding->test.id;

@@ -175,7 +175,15 @@ void Session::keepFinding(Candidate candidate) {
     if (!sameBug(*known.judgement.finding, wanted))
       continue;
     candidate.isAlternate = true;
-    bool smaller = candidate.test.input.objects.size() < known.test.input.objects.size();
+    const std::string &doubt = known.judgement.finding->restsOn;
+    bool surer = wanted.restsOn.empty() && !doubt.empty();
+    bool smaller = wanted.restsOn.empty() == doubt.empty() &&
+                   candidate.test.input.objects.size() < known.test.input.objects.size();
+    if (surer && !known.isAlternate) { // what is shown is the one without doubt; the other stays for its branches
+      known.isAlternate = true;
+      candidate.isAlternate = false;
+      break;
+    }
     if (smaller &&
         std::includes(candidate.goals.begin(), candidate.goals.end(), known.goals.begin(), known.goals.end())) {
       candidate.isAlternate = known.isAlternate;

@@ -275,16 +275,52 @@ bool GraphMemory::isState(const InputGraph &graph, uint32_t number, bool isArith
     return false; // what a file holds is data
   if (!isArithmetic && isInOut(graph, number))
     return true;
-  if (isArithmetic && object.global.empty() && object.extent != Extent::Results) {
-    constexpr long kNodeNumbers = 4; // a node of a list or tree holds a few; more are the state of something
-    std::vector<Leaf> leaves = input::leavesOf(types_, graph, number);
-    auto pointers = std::count_if(leaves.begin(), leaves.end(), [](const Leaf &leaf) { return leaf.isPointer; });
-    bool isNode = nodeTypes_.contains(object.element) && static_cast<long>(leaves.size()) - pointers <= kNodeNumbers;
-    if (pointers == 0 || isNode)
-      return false;
-  }
+  if (isArithmetic && !isIntricate(graph, number))
+    return false;
   return number != 0 && (types_.get(object.element).kind == TypeKind::Record || !object.global.empty() ||
                          object.extent == Extent::Results);
+}
+
+namespace {
+
+struct Members {
+  uint64_t numbers = 0, pointers = 0, arrays = 0;
+};
+
+// Those of nested records included.
+Members membersOf(const program::TypeTable &types, TypeId record) {
+  Members out;
+  for (const program::Field &field : types.get(record).fields) {
+    const CType &type = types.get(field.type);
+    if (type.kind == TypeKind::Record) {
+      Members inner = membersOf(types, field.type);
+      out.numbers += inner.numbers;
+      out.pointers += inner.pointers;
+      out.arrays += inner.arrays;
+    } else {
+      ++(type.kind == TypeKind::Pointer ? out.pointers : type.kind == TypeKind::Array ? out.arrays : out.numbers);
+    }
+  }
+  return out;
+}
+
+} // namespace
+
+bool GraphMemory::isIntricate(const InputGraph &graph, uint32_t number) const {
+  const Object &object = graph.objects[number];
+  const CType &element = types_.get(object.element);
+  if (number == 0 || element.isFile)
+    return false;
+  if (!object.global.empty() || object.extent == Extent::Results)
+    return true;
+  if (element.kind != TypeKind::Record)
+    return false;
+  // A node of a list or tree and a plain record hold a few numbers or an array; more, or both, are the
+  // state of something. So is a record with pointers that are no links.
+  constexpr uint64_t kFew = 4;
+  Members members = membersOf(types_, object.element);
+  return (members.arrays > 0 && members.numbers > 0) || members.numbers > kFew || members.pointers > kFew ||
+         (members.pointers > 0 && !nodeTypes_.contains(object.element));
 }
 
 bool GraphMemory::isBytes(TypeId id) const { return types_.get(id).isChar || types_.get(id).kind == TypeKind::Void; }

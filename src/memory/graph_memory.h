@@ -35,6 +35,7 @@ public:
   bool statesLength(const input::InputGraph &graph, expr::VarId pointer) const override;
   std::vector<Length> lengths(const input::InputGraph &graph) override;
   bool isState(const input::InputGraph &graph, uint32_t number, bool isArithmetic) const override;
+  bool isIntricate(const input::InputGraph &graph, uint32_t number) const override;
   std::string describeObject(const input::InputGraph &graph, uint32_t number) override;
   uint32_t nodeCount(const input::InputGraph &graph) const override { return memory::nodeCount(nodeTypes_, graph); }
   void setNodeLimit(uint32_t nodes) override { limits_.maxNodes = nodes; }

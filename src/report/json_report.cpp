@@ -38,7 +38,8 @@ ordered_json toJson(const TestEntry &test) {
 ordered_json toJson(const Finding &finding) {
   return {{"rule", finding.rule},           {"severity", finding.severity}, {"message", finding.message},
           {"file", finding.file},           {"line", finding.line},         {"test", finding.test},
-          {"confirmed", finding.confirmed}, {"stack", finding.stack},       {"reproducer", finding.reproducer}};
+          {"confirmed", finding.confirmed}, {"stack", finding.stack},       {"reproducer", finding.reproducer},
+          {"rests_on", finding.restsOn}};
 }
 
 ordered_json toJson(const Precondition &precondition) {
@@ -163,7 +164,8 @@ FunctionReport functionFrom(const ordered_json &json) {
   for (const ordered_json &finding : json.at("findings"))
     out.findings.push_back({finding.at("rule"), finding.at("severity"), finding.at("message"), finding.at("file"),
                             finding.at("line"), finding.at("test"), finding.at("confirmed"),
-                            finding.value("reproducer", ""), finding.value("stack", std::vector<std::string>())});
+                            finding.value("reproducer", ""), finding.value("stack", std::vector<std::string>()),
+                            finding.value("rests_on", "")});
   for (const ordered_json &precondition : json.at("preconditions"))
     out.preconditions.push_back({precondition.at("text"), precondition.at("why"), precondition.value("requirement", ""),
                                  precondition.value("length", ""), precondition.value("needs_memory", false)});

@@ -39,6 +39,7 @@ struct Finding {
   bool confirmed = false;
   std::string reproducer = {};         // path of the file that shows it, relative to the output directory
   std::vector<std::string> stack = {}; // functions that were active, innermost first
+  std::string restsOn = {};            // state made up for the run that callers may never have, as C text
 };
 
 struct Precondition {

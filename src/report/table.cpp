@@ -106,6 +106,8 @@ std::string findingLine(const Finding &finding, const Paint &paint) {
   }
   if (!finding.confirmed)
     out += " [not confirmed]";
+  else if (!finding.restsOn.empty())
+    out += fmt::format(" [if callers can bring `{}` to this]", printable(finding.restsOn));
   if (!finding.reproducer.empty())
     out += fmt::format(" ({})", finding.reproducer);
   else if (!finding.test.empty())

@@ -16,6 +16,7 @@
 #include <linux/futex.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -89,6 +90,23 @@ void callOnStack(void (*function)(void *), void *argument, const unsigned char *
                  "xmm15");
 }
 
+// A library may end the process on its own, as error() does: that is a way for the run to end. A handler
+// is forgotten once it was called.
+void catchExit() {
+  static bool isWaiting = false;
+  if (isWaiting)
+    return;
+  isWaiting = on_exit(
+                  [](int status, void *) {
+                    isWaiting = false;
+                    if (runState().running) {
+                      control().result.exitCode = status & 0xff;
+                      endRun(abi::Outcome::Exit);
+                    }
+                  },
+                  nullptr) == 0;
+}
+
 void runOnce() {
   auto *image = reinterpret_cast<const abi::ImageHeader *>(g_control + abi::kImageOffset);
   RunState &state = runState();
@@ -108,6 +126,7 @@ void runOnce() {
   sigprocmask(SIG_SETMASK, &none, nullptr);
   void (*entry)(void *) = unitImage().entry(image->entry);
   void *arguments = materialise(*image);
+  catchExit();
   if (sigsetjmp(state.escape, 0) == 0) {
     state.running = true;
     callOnStack(entry, arguments, g_stackTop);
