@@ -214,8 +214,14 @@ bool Blame::isGuarded(const Decision &failing, expr::VarId variable, const Symbo
   return false;
 }
 
-// Does it stand in an intricate record, or in something that only such records lead to?
+// Does it stand in an intricate record, or in something that only such records lead to? Is it a number
+// that is passed in and out, or passed by callers in the same file?
 bool Blame::isKept(const input::Leaf &leaf) const {
+  if (leaf.object == 0)
+    return argumentsAreState && !leaf.isPointer;
+  bool isOnlyFirst = leaf.object < abi::kReachObjects && trace.result.reach[leaf.object] <= leaf.bytes;
+  if (leaf.offset == 0 && !leaf.isPointer && isOnlyFirst && memory.isInOut(graph, leaf.object))
+    return true;
   std::set<uint32_t> seen = {0};
   for (std::vector<uint32_t> work = {leaf.object}; !work.empty();) {
     uint32_t number = work.back();
@@ -274,9 +280,10 @@ std::optional<std::string> Blame::outsideTable(const Decision &failing) const {
   std::optional<std::string> out;
   for (expr::VarId variable : nodes.variables(failing.value)) {
     const input::Leaf *leaf = symbols.leafOf(variable);
-    if (leaf == nullptr || leaf->isPointer || leaf->object != 0)
+    if (leaf == nullptr || leaf->object != 0)
       return std::nullopt;
-    out = memory.describe(graph, variable);
+    if (!leaf->isPointer)
+      out = memory.describe(graph, variable);
   }
   return out;
 }

@@ -253,12 +253,11 @@ std::vector<MemoryModel::Length> GraphMemory::lengths(const InputGraph &graph) {
   return out;
 }
 
-// One number that the function is to change: what it was before is the caller's and the function's own
-// business, from the last call perhaps.
+// What it was before is the caller's and the function's own business, from the last call perhaps.
 bool GraphMemory::isInOut(const InputGraph &graph, uint32_t number) const {
   const Object &object = graph.objects[number];
   const CType &element = types_.get(object.element);
-  if (object.extent != Extent::Grow || object.count != 1 || element.kind != TypeKind::Int || element.isChar)
+  if ((object.extent != Extent::Grow && object.extent != Extent::String) || element.kind != TypeKind::Int)
     return false;
   const CType &block = types_.get(function_.argumentBlock);
   for (const auto &[offset, edge] : graph.objects[0].edges)
@@ -273,7 +272,8 @@ bool GraphMemory::isState(const InputGraph &graph, uint32_t number, bool isArith
   const Object &object = graph.objects[number];
   if (types_.get(object.element).isFile)
     return false; // what a file holds is data
-  if (!isArithmetic && isInOut(graph, number))
+  bool isOneNumber = object.extent == Extent::Grow && object.count == 1 && !types_.get(object.element).isChar;
+  if (!isArithmetic && isOneNumber && isInOut(graph, number))
     return true;
   if (isArithmetic && !isIntricate(graph, number))
     return false;

@@ -35,6 +35,7 @@ public:
   bool statesLength(const input::InputGraph &graph, expr::VarId pointer) const override;
   std::vector<Length> lengths(const input::InputGraph &graph) override;
   bool isState(const input::InputGraph &graph, uint32_t number, bool isArithmetic) const override;
+  bool isInOut(const input::InputGraph &graph, uint32_t number) const override;
   bool isIntricate(const input::InputGraph &graph, uint32_t number) const override;
   std::string describeObject(const input::InputGraph &graph, uint32_t number) override;
   uint32_t nodeCount(const input::InputGraph &graph) const override { return memory::nodeCount(nodeTypes_, graph); }
@@ -55,7 +56,6 @@ protected:
   std::vector<input::Leaf> leaves_; // by variable
 
 private:
-  bool isInOut(const input::InputGraph &graph, uint32_t number) const;
   expr::VarId variable(const input::Leaf &leaf);
   std::map<uint32_t, std::string> pointerNames(const input::InputGraph &graph) const;
   void addPlacesInside(const input::InputGraph &graph, const input::AddressMap &map, program::TypeId wanted,
