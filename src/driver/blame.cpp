@@ -149,6 +149,12 @@ std::optional<report::Precondition> Blame::excuse(const report::Finding &finding
     return report::Precondition{message.substr(0, message.rfind(" fails")) + " holds",
                                 "line " + line + " asks it of the caller"};
   }
+  if (finding.rule == "abort" && refuses(*decision))
+    return report::Precondition{"`" + memory.describe(graph, nodes.variables(decision->value).front()) +
+                                    "` has a value that the code can handle",
+                                "line " + line + " calls abort() otherwise"};
+  if (auto length = negativeLength(*decision))
+    return report::Precondition{*length + " >= 0", "it is the length of a buffer at line " + line, *length + " >= 0"};
   if (finding.rule == "abort")
     if (auto pointer = nullArgument(*decision))
       return report::Precondition{*pointer + " != NULL", "line " + line + " calls abort() otherwise"};
@@ -286,6 +292,33 @@ std::optional<std::string> Blame::outsideTable(const Decision &failing) const {
       out = memory.describe(graph, variable);
   }
   return out;
+}
+
+// A value out of range, or for which a switch has no case, and that was not looked at before: the code asks
+// for another.
+bool Blame::refuses(const Decision &failing) const {
+  bool isSwitch = failing.kind == DecisionKind::Switch;
+  if (!isPlainLook(failing) || (!isSwitch && !isOrder(nodes, failing.value)))
+    return false;
+  const std::vector<expr::VarId> &used = nodes.variables(failing.value);
+  for (const Decision *decision = trace.decisions.data(); decision != &failing; ++decision)
+    for (expr::VarId variable : nodes.variables(decision->value))
+      if (decision->site != failing.site && std::find(used.begin(), used.end(), variable) != used.end())
+        return false;
+  return true;
+}
+
+std::optional<std::string> Blame::negativeLength(const Decision &failing) const {
+  const std::vector<expr::VarId> &used = nodes.variables(failing.value);
+  for (const input::Object &object : graph.objects) {
+    std::string length = memory.negativeLength(graph, object);
+    if (length.empty())
+      continue;
+    for (const memory::MemoryModel::Length &one : memory.lengths(graph))
+      if (one.offset == object.lengthOffset && std::find(used.begin(), used.end(), one.variable) != used.end())
+        return length;
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> Blame::nullArgument(const Decision &failing) const {

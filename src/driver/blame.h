@@ -30,11 +30,13 @@ struct Blame {
   // State of intricate records and of variables that the run needs in order to fail, as C text: it was
   // made up, and callers may never have it. Empty if it fails for what was passed.
   std::string madeUpBehind(const report::Finding &finding) const;
+  // That two pointers lead into one array, if the run ordered or subtracted them and they do not. The rule
+  // is that of the finding it ended in, empty if there is none.
+  std::optional<report::Precondition> pointersOfOneArray(const std::string &rule) const;
 
 private:
   using Symbols = memory::MemoryModel::Symbols;
   std::map<uint32_t, expr::VarId> targetsIn(expr::Node term, const Symbols &symbols) const;
-  std::optional<report::Precondition> pointersOfOneArray(const std::string &rule) const;
   std::optional<std::string> stateBehindHang() const;
   // The decision by which the run went wrong, if the input had a say in it.
   const trace::Decision *failing(const std::string &rule) const;
@@ -51,6 +53,10 @@ private:
   // The argument by which memory outside any object was looked up, the C library's table of characters
   // for instance.
   std::optional<std::string> outsideTable(const trace::Decision &failing) const;
+  // Does abort() follow because the condition does not take a value that was passed?
+  bool refuses(const trace::Decision &failing) const;
+  // The length of a buffer that the condition depends on, if it is below 0.
+  std::optional<std::string> negativeLength(const trace::Decision &failing) const;
   // The argument that the condition found to be NULL, as C text.
   std::optional<std::string> nullArgument(const trace::Decision &failing) const;
   // Does the condition only look at what was passed, without computing anything?

@@ -201,7 +201,7 @@ bool readsAsText(const input::Object &object, const input::InputGraph &graph, co
       const input::Leaf *leaf = symbols.leafOf(variable);
       if (leaf == nullptr)
         continue;
-      if (leaf->object == 0 && leaf->offset == object.lengthOffset)
+      if (leaf->object == 0 && leaf->offset == object.lengthOffset && decision.isSource())
         return false;
       looksAtLast =
           looksAtLast || (&graph.objects[leaf->object] == &object && leaf->offset + leaf->bytes == object.bytes.size());
@@ -477,8 +477,10 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
 }
 
 // Arguments of several kinds are taken as something else tells it, a format for instance: a number that
-// is taken as a pointer is the caller's doing.
-bool takesOthers(const program::TypeTable &types, const program::Function &function) {
+// is taken as a pointer is the caller's doing. So is one that was not passed at all.
+bool takesOthers(const program::TypeTable &types, const program::Function &function, const trace::Trace &trace) {
+  if ((function.isVariadic || function.listParameter) && trace.result.faultTerm == 0)
+    return true;
   std::set<program::TypeKind> kinds;
   for (size_t i = function.parameters.size() - function.moreParameters; i < function.parameters.size(); ++i)
     kinds.insert(types.get(function.parameters[i].type).kind);
@@ -496,15 +498,17 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
     out.finding.reset();
     out.boundReached = true;
   }
+  Blame blame{graph, trace, memory, nodes, context.built.sites, function.isStatic};
   if (out.finding && !strict && !isStated && out.ending != Ending::Broken) {
-    Blame blame{graph, trace, memory, nodes, context.built.sites, function.isStatic};
     out.precondition = blame.excuse(*out.finding);
     if (out.precondition)
       out.finding.reset();
     else
       out.finding->restsOn = blame.madeUpBehind(*out.finding);
   }
-  if (out.finding && !strict && takesOthers(context.unit.types, function) && out.ending == Ending::Fault) {
+  if (!out.finding && !out.precondition) // which of two objects comes first is another matter in every program
+    out.precondition = blame.pointersOfOneArray("");
+  if (out.finding && !strict && takesOthers(context.unit.types, function, trace) && out.ending == Ending::Fault) {
     out.finding.reset();
     out.precondition = {"the arguments after the named ones are those that it asks for",
                         "it takes them by their types"};

@@ -345,6 +345,7 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   bool isNew =
       out_.passing.size() > passingBefore || workWhenCovered_ != 0 || trace.result.outcome == abi::Outcome::Fault;
   queueViews(graph, trace, generation);
+  queueOneArray(graph, trace, generation);
   queueFailingAllocations(graph, trace, generation);
   queueNumberTexts(graph, trace, generation);
   uint32_t sinceValid = 0;

@@ -107,6 +107,7 @@ private:
              const std::vector<explore::Target> &fresh);
   void queueIfNear(const explore::Target &target);
   void queueSeeds();
+  void queueOneArray(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
   void queueFailingAllocations(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
   expr::Node isAtMost(const memory::MemoryModel::Length &length, uint64_t elements);
   std::optional<input::InputGraph> withLength(const Stored &base, const input::Object &buffer, explore::NodeIndex last,
@@ -160,8 +161,9 @@ private:
   std::set<size_t> covered_; // by passing runs
   std::set<size_t> coveredByFindings_;
   std::vector<std::pair<input::InputGraph, uint32_t>> pending_;
-  std::vector<input::InputGraph> glances_;                    // to be run once, not to be explored from
-  std::map<std::pair<uint32_t, uint32_t>, uint32_t> givenUp_; // by site and side: by the solver, in a row
+  std::map<std::pair<expr::VarId, expr::VarId>, unsigned> joined_; // pointers tried in one array, how often
+  std::vector<input::InputGraph> glances_;                         // to be run once, not to be explored from
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> givenUp_;      // by site and side: by the solver, in a row
   uint32_t skipped_ = 0;
   std::deque<explore::Target> deferred_; // hard queries, to be asked again with more effort
   std::vector<input::InputGraph> viewsTried_;

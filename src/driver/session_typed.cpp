@@ -64,6 +64,7 @@ void Session::startAgainTyped() {
   viewsTried_.clear();
   failedOnce_.clear();
   numberTexts_.clear();
+  joined_.clear();
   longerTried_.clear();
   shorterTried_ = 0;
   out_.approximations.clear();

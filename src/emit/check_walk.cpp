@@ -18,16 +18,17 @@ namespace {
 constexpr unsigned kCheckedDepth = 3;   // pointers followed for checks
 constexpr unsigned kFollowedDepth = 16; // and for release
 constexpr uint64_t kElementLimit = 64;
-constexpr size_t kManyBytes = 4;     // from here on a byte array is compared as a whole
-constexpr size_t kManyElements = 16; // and any other array
+constexpr size_t kManyBytes = 4;      // from here on a byte array is compared as a whole
+constexpr size_t kManyElements = 16;  // and any other array
+constexpr uint64_t kMostListed = 256; // of a longer one the beginning says enough
 
 std::string primary(const std::string &lvalue) { return lvalue[0] == '*' ? "(" + lvalue + ")" : lvalue; }
 
 } // namespace
 
-// Bytes that hold an address are other bytes in another process.
+// Bytes that hold an address, or a part of one, are other bytes in another process.
 bool Observed::holdsAddress(uint64_t offset, uint64_t size) const {
-  for (uint64_t at = offset / 8 * 8; at < offset + size && at + 8 <= bytes->size(); at += 8)
+  for (uint64_t at = offset < 7 ? 0 : offset - 7; at < offset + size && at + 8 <= bytes->size(); ++at)
     if (isAddress(base::low64(readBytes(*bytes, at, 8))))
       return true;
   return false;
@@ -36,10 +37,10 @@ bool Observed::holdsAddress(uint64_t offset, uint64_t size) const {
 bool Observed::isInteresting(uint64_t offset, uint64_t size) const {
   if (offset + size > bytes->size())
     return false;
-  bool isFresh = true;
-  for (uint64_t i = offset; i < offset + size; ++i)
-    isFresh = isFresh && (*bytes)[i] == kFreshByte;
-  if (isFresh)
+  auto start = bytes->begin() + static_cast<std::ptrdiff_t>(offset);
+  auto fresh = static_cast<uint64_t>(std::count(start, start + static_cast<std::ptrdiff_t>(size), kFreshByte));
+  bool isView = before == nullptr && size >= 4; // perhaps of another type, with gaps
+  if (fresh == size || (isView && fresh * 2 >= size))
     return false;
   if (before == nullptr || wantsUnchanged)
     return true;
@@ -161,6 +162,8 @@ bool CheckWalk::wholeArray(const std::string &base, const CType &element, uint64
   }
   if (interesting <= (element.size == 1 ? kManyBytes : kManyElements) || seen.wantsUnchanged)
     return false;
+  if (last - first >= kMostListed)
+    last = first + kElementLimit - 1;
   Observed all{seen.bytes};
   for (uint64_t i = first; i <= last; ++i)
     if (!all.isInteresting(offset + i * element.size, element.size) ||
@@ -227,8 +230,9 @@ void CheckWalk::pointer(const Place &place, uint64_t address) {
   reached_.push_back({target.block, type.isConst ? "(void *)" + lvalue : lvalue});
   std::string pointee =
       type.isUntyped ? fmt::format("(({} *){})", typeName(types_, type.element), lvalue) : primary(lvalue);
-  bool canFollow = !type.isUntyped || isDeclarable(types_, type.element);
-  if (type.element != program::kNoType && canFollow)
+  bool canFollow = type.element != program::kNoType && !types_.get(type.element).isForeign &&
+                   (!type.isUntyped || isDeclarable(types_, type.element));
+  if (canFollow)
     follow(pointee, type.element, target.block);
 }
 

@@ -290,9 +290,9 @@ std::string restoredState(const program::Unit &unit) {
 
 // A configuration may put functions of the project in the place of the C library's; what the frame itself
 // calls are the latter.
-std::string realFunctions(const std::string &configuration, const std::string &body) {
+std::string realFunctions(const program::Unit &unit, const std::string &body) {
   std::string out;
-  if (!mentions(configuration, "config.h"))
+  if (unit.configuration.empty())
     return out;
   for (const char *name : {"fflush", "printf", "fork", "alarm", "waitpid", "exit", "strcmp", "memcmp"})
     if (mentions(body, (std::string(name) + "(").c_str()))
@@ -306,8 +306,7 @@ std::string beforeTests(const SuiteRequest &request, const std::string &tests, c
   std::string macros = request.hasLinkedFiles ? "" : allocationMacros(tests);
   std::string wraps = request.hasLinkedFiles ? allocationWraps(tests) : "";
   std::string caller = program::listCallerText(unit.types, *request.function);
-  std::string configuration = sourceConfiguration(unit.file);
-  return configuration + includesFor(body) + macros + includeUnit(unit.file) + realFunctions(configuration, body) +
+  return sourceConfiguration(unit) + includesFor(body) + macros + includeUnit(unit.file) + realFunctions(unit, body) +
          program::inlineDefinitions(unit) + wraps + writeStubs(unit, tests) + (caller.empty() ? "" : "\n" + caller);
 }
 

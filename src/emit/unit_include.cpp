@@ -12,11 +12,10 @@ std::string baseName(const std::string &path) {
   return slash == std::string::npos ? path : path.substr(slash + 1);
 }
 
-std::string sourceConfiguration(const std::string &path) {
-  std::ifstream in(path);
-  std::string out;
-  std::string condition; // the directive before, if it asks for a configuration
-  bool isFirst = true;   // no header was included yet
+std::string sourceConfiguration(const program::Unit &unit) {
+  std::ifstream in(unit.file);
+  // Headers of the project may stand in for the system's, and want its configuration before them.
+  std::string out = unit.configuration.empty() ? "" : unit.configuration + "\n";
   for (std::string line; std::getline(in, line);) {
     std::istringstream words(line);
     std::string hash, name, value;
@@ -28,12 +27,6 @@ std::string sourceConfiguration(const std::string &path) {
     else
       continue;
     words >> name >> value;
-    // Headers of the project may stand in for the system's, and want its configuration before them: it comes
-    // first, where it does so in the source.
-    if (hash == "include" && isFirst && name.find("config.h") != std::string::npos)
-      out += condition.empty() ? line + "\n" : condition + "\n" + line + "\n#endif\n";
-    isFirst = isFirst && hash != "include";
-    condition = hash.starts_with("if") && line.find("CONFIG_H") != std::string::npos ? line : "";
     if (hash != "define" || name.size() < 8 || name[0] != '_' || !name.ends_with("_SOURCE"))
       continue;
     if (value.starts_with("/"))

@@ -48,6 +48,21 @@ private:
   Function &function_;
 };
 
+// The line that includes the first header of all, if that is a configuration header.
+std::string configurationOf(const SourceManager &sources) {
+  for (unsigned i = 1; i < sources.local_sloc_entry_size(); ++i) {
+    const SrcMgr::SLocEntry &entry = sources.getLocalSLocEntry(i);
+    SourceLocation place = entry.isFile() ? entry.getFile().getIncludeLoc() : SourceLocation();
+    if (place.isInvalid() || sources.getFileID(place) != sources.getMainFileID())
+      continue;
+    StringRef text = sources.getBufferData(sources.getMainFileID());
+    size_t start = text.take_front(sources.getFileOffset(place)).rfind('\n') + 1; // npos + 1 is 0
+    StringRef line = text.drop_front(start).take_until([](char c) { return c == '\n'; }).trim();
+    return line.contains("config.h") ? line.str() : "";
+  }
+  return "";
+}
+
 class Reader : public ASTConsumer {
 public:
   explicit Reader(Unit &unit) : unit_(unit) {}
@@ -55,6 +70,7 @@ public:
   void HandleTranslationUnit(ASTContext &context) override {
     if (context.getDiagnostics().hasErrorOccurred())
       return;
+    unit_.configuration = configurationOf(context.getSourceManager());
     TypeReader types(context, unit_.types);
     types.read(context.CharTy); // memory without a type is bytes, also where the source has none
     views_.TraverseDecl(context.getTranslationUnitDecl());

@@ -39,6 +39,8 @@ public:
   bool isIntricate(const input::InputGraph &graph, uint32_t number) const override;
   std::string describeObject(const input::InputGraph &graph, uint32_t number) override;
   uint32_t nodeCount(const input::InputGraph &graph) const override { return memory::nodeCount(nodeTypes_, graph); }
+  std::optional<input::InputGraph> inOneArray(const input::InputGraph &graph, expr::VarId begin,
+                                              expr::VarId end) override;
   void setNodeLimit(uint32_t nodes) override { limits_.maxNodes = nodes; }
   std::string nodeLimit() const override;
   std::string describe(const input::InputGraph &graph, expr::VarId id) override;
@@ -60,6 +62,9 @@ private:
   std::map<uint32_t, std::string> pointerNames(const input::InputGraph &graph) const;
   void addPlacesInside(const input::InputGraph &graph, const input::AddressMap &map, program::TypeId wanted,
                        std::vector<uint64_t> &places) const;
+  // Where several pointers lead into one array, each may lead to any element of it, or to its end.
+  void addPlacesOfArray(const input::InputGraph &graph, const input::AddressMap &map, const input::Leaf &pointer,
+                        std::vector<uint64_t> &places) const;
   uint32_t addObject(input::InputGraph &graph, const input::Leaf &pointer);
   void addVariables(input::InputGraph &graph) const;
   void addCallees(program::TypeId type, std::vector<uint64_t> &places) const;

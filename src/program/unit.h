@@ -65,6 +65,7 @@ struct Unit {
   std::vector<std::string> inlineOnly; // inline functions that it uses and that have no external definition here
   std::vector<Global> globals;
   std::vector<Stub> stubs;
+  std::string configuration;     // the directive that includes its configuration header before all others
   bool fromSystemMacros = false; // functions of the file are expanded from macros of system headers
 
   const Function *find(const std::string &name) const {

@@ -1,0 +1,53 @@
+// Tries pointers that the code orders or subtracts as places in one array.
+#include "driver/session.h"
+
+namespace assay::driver {
+
+using input::InputGraph;
+using trace::Trace;
+
+namespace {
+constexpr size_t kMostJoined = 64; // inputs made so
+constexpr unsigned kAgain = 3;     // of one pair of pointers, from other inputs
+
+// Order, or equality of what was computed: that two pointers are the same the solver finds by itself.
+bool isOfArrays(const expr::NodeManager &nodes, expr::Node condition) {
+  expr::NodeData data = nodes.get(condition);
+  if (data.kind == expr::Kind::Not)
+    data = nodes.get(data.child[0]);
+  auto isVariable = [&](int side) { return nodes.get(data.child[side]).kind == expr::Kind::Var; };
+  if (data.kind == expr::Kind::Eq)
+    return !isVariable(0) || !isVariable(1);
+  return data.kind == expr::Kind::Ult || data.kind == expr::Kind::Ule || data.kind == expr::Kind::Slt ||
+         data.kind == expr::Kind::Sle;
+}
+} // namespace
+
+void Session::queueOneArray(const InputGraph &graph, const Trace &trace, uint32_t generation) {
+  memory::MemoryModel::Symbols symbols = memory_.symbols(graph);
+  for (const trace::Decision &decision : trace.decisions) {
+    if (!decision.isSource() || nodes_.variables(decision.value).size() < 2 || !isOfArrays(nodes_, decision.value))
+      continue;
+    std::vector<expr::VarId> pointers;
+    for (expr::VarId variable : nodes_.variables(decision.value)) {
+      const input::Leaf *leaf = symbols.leafOf(variable);
+      if (leaf != nullptr && leaf->isPointer && input::edgeAt(graph, *leaf).target != input::kNull)
+        pointers.push_back(variable);
+    }
+    if (pointers.size() != 2)
+      continue;
+    unsigned &times = joined_[{pointers[0], pointers[1]}];
+    if (times >= kAgain || joined_.size() > kMostJoined)
+      continue;
+    auto forward = memory_.inOneArray(graph, pointers[0], pointers[1]);
+    auto backward = memory_.inOneArray(graph, pointers[1], pointers[0]);
+    if (!forward || !backward)
+      continue;
+    ++times;
+    pending_.emplace_back(std::move(*forward), generation + 1);
+    pending_.emplace_back(std::move(*backward), generation + 1);
+    return; // what comes after the comparison is seen in the new inputs' runs
+  }
+}
+
+} // namespace assay::driver
