@@ -28,9 +28,11 @@ std::string primary(const std::string &lvalue) { return lvalue[0] == '*' ? "(" +
 
 // Bytes that hold an address, or a part of one, are other bytes in another process.
 bool Observed::holdsAddress(uint64_t offset, uint64_t size) const {
-  for (uint64_t at = offset < 7 ? 0 : offset - 7; at < offset + size && at + 8 <= bytes->size(); ++at)
-    if (isAddress(base::low64(readBytes(*bytes, at, 8))))
+  for (uint64_t at = offset < 8 ? 0 : (offset - 6) / 2 * 2; at < offset + size && at + 8 <= bytes->size(); at += 2) {
+    uint64_t word = base::low64(readBytes(*bytes, at, 8));
+    if (at % 8 == 0 ? isAddress(word) : isArenaAddress(word))
       return true;
+  }
   return false;
 }
 

@@ -8,11 +8,12 @@ namespace {
 constexpr uint64_t kLowestAddress = 4096; // below is never memory
 } // namespace
 
+bool isArenaAddress(uint64_t value) { return value >= abi::kInputBase && value < abi::kHeapBase + abi::kHeapBytes; }
+
 bool isAddress(uint64_t value) {
-  bool isArena = value >= abi::kInputBase && value < abi::kHeapBase + abi::kHeapBytes;
   bool isUnit = value >= abi::kUnitBase && value < abi::kUnitBase + (1ULL << 32);
   bool isStack = value >= 0x7e0000000000ULL && value < 0x800000000000ULL;
-  return isArena || isUnit || isStack;
+  return isArenaAddress(value) || isUnit || isStack;
 }
 
 PostView::PostView(const TestCase &test) : graph_(test.input), post_(test.post), map_(test.input) {}

@@ -20,6 +20,8 @@ constexpr uint8_t kFreshByte = 0xBE;
 
 // Does the value lie where the runner keeps memory: inputs, heap, the unit, the stack?
 bool isAddress(uint64_t value);
+// Inputs and the heap alone, which lie where few numbers do.
+bool isArenaAddress(uint64_t value);
 
 class PostView {
 public:
