@@ -123,6 +123,10 @@ std::optional<report::Precondition> Blame::pointersOfOneArray(const std::string 
       continue;
     expr::VarId one = targets.begin()->second;
     expr::VarId two = std::next(targets.begin())->second;
+    // Without a fault there must be no doubt: a value picked out of a record by an index has its pointers, too.
+    bool isSure = targets.size() == 2 && decision.isSource() && memory.inOneArray(graph, one, two).has_value();
+    if (rule.empty() && !isSure)
+      continue;
     bool isMember = symbols.leafOf(one)->object != 0 && symbols.leafOf(one)->object == symbols.leafOf(two)->object;
     bool isEquality = decision.kind == DecisionKind::Branch && !isOrder(nodes, decision.value);
     if (isEquality && !(isMember && rule == "out-of-bounds"))

@@ -428,6 +428,25 @@ std::optional<solve::Answer> Session::ask(const Target &target, const solve::Que
   return solver.solve(query);
 }
 
+// Where a condition is about a pointer's place, are all places among those that it can have? NULL is.
+bool Session::listsPlaces(const InputGraph &graph, expr::Node goal) {
+  expr::NodeData data = nodes_.get(goal);
+  if (data.kind == expr::Kind::Not)
+    data = nodes_.get(data.child[0]);
+  auto isNull = [&](int side) {
+    return nodes_.isConst(data.child[side]) && nodes_.constValue(data.child[side]) == 0 &&
+           nodes_.get(data.child[1 - side]).kind == expr::Kind::Var;
+  };
+  if (data.kind == expr::Kind::Eq && (isNull(0) || isNull(1)))
+    return true;
+  memory::MemoryModel::Symbols symbols = memory_.symbols(graph);
+  const std::vector<expr::VarId> &used = nodes_.variables(goal);
+  return std::all_of(used.begin(), used.end(), [&](expr::VarId variable) {
+    const input::Leaf *leaf = symbols.leafOf(variable);
+    return leaf == nullptr || !leaf->isPointer || memory_.listsPlaces(graph, variable);
+  });
+}
+
 // Solves for one open side and runs the answer.
 void Session::settle(const Target &target, bool thorough, bool defined) {
   if (!thorough && isHopeless(target)) {
@@ -453,7 +472,10 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
       tree_.get(target.node).decision.isSource() && otherTargetsTried_.insert({target.node, target.side}).second)
     tryOtherTargets(target, base, thorough);
   if (answer.verdict == solve::Verdict::Unsat) {
-    if (domains.limit().empty())
+    if (domains.limit().empty() && !listsPlaces(base.graph, query.goal)) {
+      placesLeft_ = true;
+      tree_.mark(target, SideState::Unknown, "pointers were not made to lead into other objects");
+    } else if (domains.limit().empty())
       tree_.mark(target, SideState::Infeasible, "");
     else if (domains.limit() == memory_.nodeLimit() && nodeLimit_ < options_.limits.maxNodes)
       postponed_.insert({target.node, target.side});

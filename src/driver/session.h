@@ -109,6 +109,7 @@ private:
   void queueSeeds();
   void queueOneArray(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
   void queueFailingAllocations(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
+  bool listsPlaces(const input::InputGraph &graph, expr::Node goal);
   expr::Node isAtMost(const memory::MemoryModel::Length &length, uint64_t elements);
   std::optional<input::InputGraph> withLength(const Stored &base, const input::Object &buffer, explore::NodeIndex last,
                                               uint64_t elements, bool orMore);
@@ -161,6 +162,7 @@ private:
   std::set<size_t> covered_; // by passing runs
   std::set<size_t> coveredByFindings_;
   std::vector<std::pair<input::InputGraph, uint32_t>> pending_;
+  bool placesLeft_ = false; // a condition needs a pointer into the middle of something
   std::map<std::pair<expr::VarId, expr::VarId>, unsigned> joined_; // pointers tried in one array, how often
   std::vector<input::InputGraph> glances_;                         // to be run once, not to be explored from
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> givenUp_;      // by site and side: by the solver, in a row

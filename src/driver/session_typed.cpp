@@ -47,8 +47,8 @@ void Session::addTypedDecisions(const InputGraph &graph, const memory::MemoryMod
 // share of the work.
 bool Session::wantsTypedMemory() const {
   bool isLeft = out_.approximations.contains(trace::approximationName(abi::Approximation::PossibleAlias));
-  return options_.memory == "auto" && !memory_.isTyped() && isLeft && !allCovered() && !hasInvariant() &&
-         !function_.sequence && !options_.exhaustive && !*interrupted_ && budgetLeft();
+  return options_.memory == "auto" && !memory_.isTyped() && (isLeft || placesLeft_) && !allCovered() &&
+         !hasInvariant() && !function_.sequence && !options_.exhaustive && !*interrupted_ && budgetLeft();
 }
 
 void Session::startAgainTyped() {

@@ -52,6 +52,7 @@ protected:
   uint64_t elementsAt(const input::InputGraph &graph, expr::VarId pointer) const;
   // The object a pointer leads to when it is made new, without its bytes.
   input::Object shapeFor(const input::InputGraph &graph, const input::Leaf &pointer) const;
+  bool sameShape(const input::Object &a, const input::Object &b) const;
 
   const program::TypeTable &types_;
   Limits limits_;
@@ -74,7 +75,6 @@ private:
   void fillFresh(input::InputGraph &graph, uint32_t number, uint64_t fromByte);
   void resize(input::InputGraph &graph, uint32_t number, uint64_t count);
   void settleLengths(input::InputGraph &graph);
-  bool sameShape(const input::Object &a, const input::Object &b) const;
   base::SignedValue statedLength(const input::InputGraph &graph, const input::Object &object) const;
   uint64_t pairedCount(const input::InputGraph &graph, const input::Object &object) const;
 

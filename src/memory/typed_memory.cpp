@@ -115,6 +115,26 @@ std::vector<uint64_t> TypedMemory::placesInVariables(const InputGraph &graph, ex
   return out;
 }
 
+bool TypedMemory::listsPlaces(const InputGraph &graph, expr::VarId id) const {
+  if (types_.get(pointee(id)).kind == TypeKind::Function)
+    return true;
+  Object shape = shapeFor(graph, leaves_[id]);
+  for (uint32_t number : input::reachable(graph)) {
+    const Object &object = graph.objects[number];
+    if (number == 0 || types_.get(object.element).kind == TypeKind::Function)
+      continue;
+    if (object.element == pointee(id) && object.count <= 1 && sameShape(shape, object))
+      continue; // at its start
+    Places places = placesInside(types_, object.element, pointee(id), limits_.disjoint);
+    if (places.offsets.empty() && !isBytes(pointee(id)))
+      continue;
+    if (!isTyped_ || !mayLeadInside(graph, id) || !places.all ||
+        places.offsets.size() * std::max<uint64_t>(1, object.count) > kMostPlaces)
+      return false;
+  }
+  return true;
+}
+
 bool TypedMemory::decidesVariables(const InputGraph &graph, expr::VarId id) const {
   size_t listed = 0;
   for (const Object &object : graph.objects) {

@@ -25,6 +25,8 @@ public:
   // ruled out.
   bool decidesAll(const input::InputGraph &graph, expr::VarId a, expr::VarId b);
   bool decidesVariables(const input::InputGraph &graph, expr::VarId id) const;
+  // Does choices() have every place of the input where the pointer could lead?
+  bool listsPlaces(const input::InputGraph &graph, expr::VarId id) const;
 
 private:
   bool mayLeadInside(const input::InputGraph &graph, expr::VarId id) const;
