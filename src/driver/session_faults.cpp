@@ -104,14 +104,20 @@ void Session::queueNumberTexts(const InputGraph &graph, const Trace &trace, uint
       continue;
     int base = number.base == 0 ? 10 : static_cast<int>(number.base);
     for (int64_t value : {int64_t{INT32_MAX}, int64_t{INT32_MIN}, INT64_MAX, INT64_MIN}) {
-      bool isLong = value != static_cast<int32_t>(value);
       char text[72] = "";
-      *std::to_chars(text, text + sizeof text - 1, value, base).ptr = 0;
+      char *end = std::to_chars(text, text + sizeof text - 2, value, base).ptr;
+      *end = 0;
       auto changed = memory_.withText(graph, *place, text);
-      if (changed && isLong)
-        glances_.push_back(std::move(*changed));
-      else if (changed)
+      bool isLong = value != static_cast<int32_t>(value);
+      if (changed && !isLong)
         pending_.emplace_back(std::move(*changed), generation + 1);
+      if (!isLong)
+        continue;
+      end[0] = '0'; // more than any type holds
+      end[1] = 0;
+      for (auto &one : {std::move(changed), memory_.withText(graph, *place, text)})
+        if (one)
+          glances_.push_back(*one);
     }
   }
 }

@@ -15,7 +15,7 @@ import tempfile
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-ENGINE_MEMORY_KB = 500 * 1024
+ENGINE_MEMORY_MB = 500
 
 
 def read_expectations(source):
@@ -136,8 +136,9 @@ def check(assay, out, source, style):
     if function["replay_mismatches"] or function["compile_failures"]:
         problems.append(f"{function['replay_mismatches']} replay mismatches, {function['compile_failures']}"
                         f" tests did not compile: {function.get('message', '')[:300]}")
-    if peak > ENGINE_MEMORY_KB:
-        problems.append(f"the engine used {peak // 1024} MB, at most {ENGINE_MEMORY_KB // 1024} MB expected")
+    most = int(head.get("memory", ENGINE_MEMORY_MB))
+    if peak > most * 1024:
+        problems.append(f"the engine used {peak // 1024} MB, at most {most} MB expected")
     return problems
 
 

@@ -1,4 +1,4 @@
-// test: function=parse_port
+// test: function=parse_port memory=1000
 // A text as a number: its end, errno and the range are looked at.
 #include <errno.h>
 #include <stddef.h>
