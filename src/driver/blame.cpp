@@ -248,7 +248,24 @@ bool Blame::isKept(const input::Leaf &leaf) const {
   return true;
 }
 
+// What lies around a buffer is for the callers of a static function to see to, and for those who pass a
+// text with its length: it may have a NUL behind.
+std::string Blame::shortBuffer() const {
+  const abi::RunResult &result = trace.result;
+  if (result.fault != abi::FaultKind::OutOfBounds || result.faultObject <= 1 ||
+      result.faultObject > graph.objects.size())
+    return "";
+  const input::Object &object = graph.objects[result.faultObject - 1];
+  bool mayEndWithNul =
+      object.extent == input::Extent::Paired && memory.isText(graph, result.faultObject - 1) &&
+      result.faultIsWrite == 0 &&
+      result.faultOffset + static_cast<int64_t>(result.faultSize) == static_cast<int64_t>(object.bytes.size()) + 1;
+  return argumentsAreState || mayEndWithNul ? memory.describeObject(graph, result.faultObject - 1) : "";
+}
+
 std::string Blame::madeUpBehind(const report::Finding &finding) const {
+  if (std::string buffer = shortBuffer(); !buffer.empty())
+    return buffer;
   Symbols symbols = memory.symbols(graph);
   const Decision *last = failing(finding.rule);
   std::set<expr::VarId> behind;
@@ -298,13 +315,17 @@ std::optional<std::string> Blame::outsideTable(const Decision &failing) const {
   return out;
 }
 
-// A value out of range, or for which a switch has no case, and that was not looked at before: the code asks
-// for another.
+// A value out of range, one of an enumeration, or one for which a switch has no case, that was not looked at
+// before: the code asks for another.
 bool Blame::refuses(const Decision &failing) const {
-  bool isSwitch = failing.kind == DecisionKind::Switch;
-  if (!isPlainLook(failing) || (!isSwitch && !isOrder(nodes, failing.value)))
+  if (!isPlainLook(failing))
     return false;
   const std::vector<expr::VarId> &used = nodes.variables(failing.value);
+  bool isSwitch = failing.kind == DecisionKind::Switch;
+  bool isEnumeration =
+      std::all_of(used.begin(), used.end(), [&](expr::VarId variable) { return memory.isEnumeration(variable); });
+  if (!isSwitch && !isEnumeration && !isOrder(nodes, failing.value))
+    return false;
   for (const Decision *decision = trace.decisions.data(); decision != &failing; ++decision)
     for (expr::VarId variable : nodes.variables(decision->value))
       if (decision->site != failing.site && std::find(used.begin(), used.end(), variable) != used.end())

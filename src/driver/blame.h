@@ -44,6 +44,7 @@ private:
   // Does the code itself see to it that the variable is not too large, or not too small, whichever it was?
   bool isGuarded(const trace::Decision &failing, expr::VarId variable, const Symbols &symbols) const;
   bool isKept(const input::Leaf &leaf) const;
+  std::string shortBuffer() const;
   // The state that the condition rests on, as C text, if the code has not itself looked whether it is
   // in range.
   // In arithmetic, what nodes of lists and trees and records without pointers hold counts as data.

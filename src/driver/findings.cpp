@@ -64,13 +64,17 @@ bool isCall(const UnitContext &context, uint32_t site) {
   return context.built.sites.get(site).kind == program::SiteKind::Call;
 }
 
-// Did the code itself ask whether this pointer is NULL, and was told so? Then it knew. Did the stated
-// precondition ask? Then callers may pass it.
+// Did the code itself ask whether this pointer is NULL, and was told so? Then it knew; what a function asked
+// that has returned it knew for itself. Did the stated precondition ask? Then callers may pass it.
 bool wasTested(const UnitContext &context, const trace::Trace &trace, const expr::NodeManager &nodes,
                expr::VarId pointer) {
+  std::vector<std::string> active = callStack(context, trace);
   for (const trace::Decision &decision : trace.decisions) {
-    bool isModel = context.built.sites.get(decision.site).line == 0; // of the C library
-    if (decision.kind != trace::DecisionKind::Branch || isModel)
+    const program::Site &site = context.built.sites.get(decision.site);
+    bool isModel = site.line == 0; // of the C library
+    bool isPrecondition = decision.stage < trace.decisions.back().stage;
+    bool isActive = isPrecondition || std::find(active.begin(), active.end(), site.function) != active.end();
+    if (decision.kind != trace::DecisionKind::Branch || isModel || !isActive)
       continue;
     expr::NodeData data = nodes.get(decision.value);
     if (data.kind == expr::Kind::Not)

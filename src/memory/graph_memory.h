@@ -35,6 +35,12 @@ public:
   bool statesLength(const input::InputGraph &graph, expr::VarId pointer) const override;
   std::vector<Length> lengths(const input::InputGraph &graph) override;
   bool isState(const input::InputGraph &graph, uint32_t number, bool isArithmetic) const override;
+  bool isEnumeration(expr::VarId variable) const override {
+    return leaves_[variable].type != program::kNoType && !types_.get(leaves_[variable].type).enumerators.empty();
+  }
+  bool isText(const input::InputGraph &graph, uint32_t number) const override {
+    return types_.get(graph.objects[number].element).isPlainChar;
+  }
   bool isInOut(const input::InputGraph &graph, uint32_t number) const override;
   bool isIntricate(const input::InputGraph &graph, uint32_t number) const override;
   std::string describeObject(const input::InputGraph &graph, uint32_t number) override;

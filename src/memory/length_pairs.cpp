@@ -115,8 +115,11 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
       continue;
     }
     // All buffers right before the length share it (as in memcmp(a, b, n)); a record pointer only
-    // when it stands next to it.
+    // when it stands next to it, and what is counted is not bytes.
     std::vector<size_t> group;
+    bool isBytes = lower(function.parameters[i].name).find("size") != std::string::npos;
+    if (i > 0 && isBytes && isBuffer(i - 1) && pointee(i - 1).kind == TypeKind::Record)
+      continue;
     for (size_t j = i; j-- > 0 && isBuffer(j) && (j + 1 == i || pointee(j).kind != TypeKind::Record);)
       group.push_back(j);
     // Elements of a size of their own, as qsort() has them: how long they are together is not said.

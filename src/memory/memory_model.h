@@ -113,6 +113,10 @@ public:
   // Is the object's content kept in order by other functions: a record, a variable of the unit, results
   // of stubs? Unlike arguments and plain buffers, which may hold anything.
   virtual bool isState(const input::InputGraph &graph, uint32_t number, bool isArithmetic) const = 0;
+  // Is it of an enumerated type?
+  virtual bool isEnumeration(expr::VarId variable) const = 0;
+  // Is it made of plain characters?
+  virtual bool isText(const input::InputGraph &graph, uint32_t number) const = 0;
   // Is it a number, or the start of a text, that the function may change for its caller?
   virtual bool isInOut(const input::InputGraph &graph, uint32_t number) const = 0;
   // Is it a record with rules of its own, of more than a few members, or a variable of the unit? What
