@@ -263,10 +263,24 @@ std::string Blame::shortBuffer() const {
   return argumentsAreState || mayEndWithNul ? memory.describeObject(graph, result.faultObject - 1) : "";
 }
 
+// A function that is active because a pointer in a record or variable was made to lead to it.
+std::string Blame::madeUpCallee(const report::Finding &finding, const Symbols &symbols) const {
+  for (size_t i = 0; i < symbols.leaves.size(); ++i) {
+    const input::Leaf &leaf = symbols.leaves[i];
+    uint32_t target = leaf.isPointer && leaf.object != 0 ? input::edgeAt(graph, leaf).target : input::kNull;
+    if (target != input::kNull && isKept(leaf) &&
+        std::find(finding.stack.begin(), finding.stack.end(), graph.objects[target].global) != finding.stack.end())
+      return memory.describe(graph, symbols.variables[i]);
+  }
+  return "";
+}
+
 std::string Blame::madeUpBehind(const report::Finding &finding) const {
   if (std::string buffer = shortBuffer(); !buffer.empty())
     return buffer;
   Symbols symbols = memory.symbols(graph);
+  if (std::string callee = madeUpCallee(finding, symbols); !callee.empty())
+    return callee;
   const Decision *last = failing(finding.rule);
   std::set<expr::VarId> behind;
   auto add = [&](const Decision &decision) {

@@ -1,6 +1,7 @@
 #include "driver/findings.h"
 
 #include "driver/blame.h"
+#include "instrument/outside_functions.h"
 #include "memory/structure.h"
 
 #include <algorithm>
@@ -38,7 +39,7 @@ std::vector<std::string> callStack(const UnitContext &context, const trace::Trac
   std::vector<std::string> active;
   for (const trace::CallEvent &event : trace.calls) {
     const std::string &name = context.built.functions[event.function];
-    if (name.starts_with("assay_entry_"))
+    if (name.starts_with("assay_entry_") || name.starts_with(instrument::kOutsidePrefix))
       continue;
     if (!event.isReturn)
       active.push_back(name);
@@ -502,6 +503,11 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
     out.finding.reset();
     out.boundReached = true;
   }
+  bool wentOn = trace.result.undefined != abi::Undefined::None; // then its place is not where the run ended
+  if (out.finding && wentOn)
+    out.finding->stack = {context.built.sites.get(trace.result.undefinedSite).function};
+  else if (out.finding)
+    out.finding->stack = callStack(context, trace);
   Blame blame{graph, trace, memory, nodes, context.built.sites, function.isStatic};
   if (out.finding && !strict && !isStated && out.ending != Ending::Broken) {
     out.precondition = blame.excuse(*out.finding);
@@ -517,11 +523,6 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
     out.precondition = {"the arguments after the named ones are those that it asks for",
                         "it takes them by their types"};
   }
-  bool wentOn = trace.result.undefined != abi::Undefined::None; // then its place is not where the run ended
-  if (out.finding && wentOn)
-    out.finding->stack = {context.built.sites.get(trace.result.undefinedSite).function};
-  else if (out.finding)
-    out.finding->stack = callStack(context, trace);
   return out;
 }
 

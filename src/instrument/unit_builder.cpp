@@ -3,6 +3,7 @@
 #include "abi/shared_layout.h"
 #include "instrument/hook_table.h"
 #include "instrument/module_passes.h"
+#include "instrument/outside_functions.h"
 
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/CodeGen/MachineFunctionPass.h>
@@ -201,6 +202,7 @@ base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const BuildReq
     built.variablesOf[entry] = mutableVariables(*module, entry);
   raw_string_ostream bitcode(built.bitcode);
   WriteBitcodeToFile(*module, bitcode);
+  giveAddressesInside(*module);
   prepareModule(*module);
   ShadowResult shadow = runShadowPass(*module);
   emitTables(*module, request.entries);
