@@ -54,12 +54,14 @@ constexpr unsigned kIdleTurns = 4;             // of 50 ms, between two looks at
 uint64_t bytesOfGroup(pid_t group) {
   uint64_t pages = 0;
   std::error_code error;
-  for (const auto &entry : std::filesystem::directory_iterator("/proc", error)) {
-    std::string name = entry.path().filename();
+  std::filesystem::directory_iterator entry("/proc", error), last;
+  for (; !error && entry != last; entry.increment(error)) {
+    std::string name = entry->path().filename();
     if (name.find_first_not_of("0123456789") != std::string::npos)
       continue;
-    std::ifstream file(entry.path() / "stat");
-    std::string text((std::istreambuf_iterator<char>(file)), {});
+    std::ifstream file(entry->path() / "stat");
+    std::string text;
+    std::getline(file, text, '\0'); // the process may be gone by now: then it is empty
     size_t end = text.rfind(')'); // the name in parentheses may hold anything
     if (end == std::string::npos)
       continue;
