@@ -133,6 +133,7 @@ struct RunResult {
   uint64_t leakedBytes;          // of blocks that nothing leads to when the call has returned
   uint32_t leakSite;             // where one of them was allocated
   uint32_t faultTerm;            // pointer-leaf variable + 1 behind the faulting address, or 0
+  uint64_t written;              // of the first input objects: a bit for each that was stored to
   uint32_t reach[kReachObjects]; // of the first input objects: bytes from their start that were accessed
   char message[256];
 };

@@ -225,10 +225,13 @@ bool Blame::isGuarded(const Decision &failing, expr::VarId variable, const Symbo
 }
 
 // Does it stand in an intricate record, or in something that only such records lead to? Is it a number
-// that is passed in and out, or passed by callers in the same file?
+// that is passed in and out, alone or in a record, or passed by callers in the same file?
 bool Blame::isKept(const input::Leaf &leaf) const {
   if (leaf.object == 0)
     return argumentsAreState && !leaf.isPointer;
+  bool isWritten = leaf.object < abi::kReachObjects && (trace.result.written >> leaf.object & 1) != 0;
+  if (!leaf.isPointer && isWritten && memory.isState(graph, leaf.object, false))
+    return true;
   bool isOnlyFirst = leaf.object < abi::kReachObjects && trace.result.reach[leaf.object] <= leaf.bytes;
   if (leaf.offset == 0 && !leaf.isPointer && isOnlyFirst && memory.isInOut(graph, leaf.object))
     return true;

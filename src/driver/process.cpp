@@ -62,7 +62,7 @@ uint64_t bytesOfGroup(pid_t group) {
     std::ifstream file(entry->path() / "stat");
     std::string text;
     std::getline(file, text, '\0'); // the process may be gone by now: then it is empty
-    size_t end = text.rfind(')'); // the name in parentheses may hold anything
+    size_t end = text.rfind(')');   // the name in parentheses may hold anything
     if (end == std::string::npos)
       continue;
     std::istringstream fields(text.substr(end + 1));

@@ -97,6 +97,8 @@ void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite, 
       uint32_t &reach = recorder().control().result.reach[object.index];
       uint64_t end = address + bytes - object.base;
       reach = end > reach ? static_cast<uint32_t>(end) : reach;
+      if (isWrite)
+        recorder().control().result.written |= uint64_t{1} << object.index;
     }
     if (isWrite && object.region == Region::Input && object.index != 0)
       recorder().control().result.wroteInput = 1;
