@@ -200,15 +200,11 @@ std::optional<std::string> Blame::stateBehind(const Decision &failing, bool isAr
   return std::nullopt;
 }
 
-// The code compared it before, with a constant or an argument and not with other state, on the side where
-// it went wrong: the comparison would have come out otherwise if the value were the largest, or smallest.
+// The code compared it before, with a constant, on the side where it went wrong: the comparison would have
+// come out otherwise if the value were the largest, or smallest.
 bool Blame::isGuarded(const Decision &failing, expr::VarId variable, const Symbols &symbols) const {
   const input::Leaf *leaf = symbols.leafOf(variable);
   unsigned width = leaf->bytes * 8;
-  auto isOther = [&](expr::VarId other) {
-    const input::Leaf *found = symbols.leafOf(other);
-    return other != variable && found != nullptr && memory.isState(graph, found->object, false);
-  };
   expr::Assignment extreme = symbols.values;
   base::Value sign = base::Value{1} << (width - 1);
   extreme[variable] = (extreme[variable] & sign) != 0 ? sign : sign - 1;
@@ -217,8 +213,7 @@ bool Blame::isGuarded(const Decision &failing, expr::VarId variable, const Symbo
     if (decision->kind != DecisionKind::Branch || !isOrder(nodes, decision->value))
       continue;
     const std::vector<expr::VarId> &used = nodes.variables(decision->value);
-    if (std::find(used.begin(), used.end(), variable) != used.end() &&
-        std::none_of(used.begin(), used.end(), isOther) && evaluator.holds(decision->value) != (decision->side == 1))
+    if (used.size() == 1 && used.front() == variable && evaluator.holds(decision->value) != (decision->side == 1))
       return true;
   }
   return false;
@@ -300,8 +295,9 @@ std::string Blame::madeUpBehind(const report::Finding &finding) const {
         add(decision);
   for (expr::VarId variable : behind) {
     const input::Leaf *leaf = symbols.leafOf(variable);
-    bool isNumber = leaf != nullptr && !leaf->isPointer;
-    if (leaf != nullptr && isKept(*leaf) && !(isNumber && last != nullptr && isGuarded(*last, variable, symbols)))
+    // A guard is one for the check that fails, not for a branch that led there.
+    bool mayBeGuarded = leaf != nullptr && !leaf->isPointer && last != nullptr && !last->isSource();
+    if (leaf != nullptr && isKept(*leaf) && !(mayBeGuarded && isGuarded(*last, variable, symbols)))
       return memory.describe(graph, variable);
   }
   return "";
@@ -343,10 +339,16 @@ bool Blame::refuses(const Decision &failing) const {
       std::all_of(used.begin(), used.end(), [&](expr::VarId variable) { return memory.isEnumeration(variable); });
   if (!isSwitch && !isEnumeration && !isOrder(nodes, failing.value))
     return false;
-  for (const Decision *decision = trace.decisions.data(); decision != &failing; ++decision)
+  const program::Site &here = sites.get(failing.site);
+  for (const Decision *decision = trace.decisions.data(); decision != &failing; ++decision) {
+    const program::Site &there = sites.get(decision->site);
+    bool isSameLine = there.line == here.line && there.file == here.file; // a part of one condition
+    if (isSameLine || (isEnumeration && !isOrder(nodes, decision->value)))
+      continue;
     for (expr::VarId variable : nodes.variables(decision->value))
-      if (decision->site != failing.site && std::find(used.begin(), used.end(), variable) != used.end())
+      if (std::find(used.begin(), used.end(), variable) != used.end())
         return false;
+  }
   return true;
 }
 
