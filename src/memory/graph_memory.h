@@ -63,6 +63,7 @@ protected:
   const program::TypeTable &types_;
   Limits limits_;
   std::vector<input::Leaf> leaves_; // by variable
+  bool listsElements_ = false;      // pointers into the middle are for typed memory to list, with all that they imply
 
 private:
   expr::VarId variable(const input::Leaf &leaf);

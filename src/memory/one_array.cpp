@@ -49,7 +49,7 @@ void GraphMemory::addPlacesOfArray(const InputGraph &graph, const input::Address
   for (const Object &object : graph.objects)
     for (const auto &[offset, edge] : object.edges)
       isShared = isShared || (edge.target == now.target && edge.offset != now.offset);
-  if (!isShared || !mayBeLonger(array))
+  if (!isShared || !mayBeLonger(array) || array.count < 2)
     return;
   uint64_t size = types_.get(array.element).size;
   for (uint64_t i = 0; i <= std::min(array.count, kMostPlaces); ++i)

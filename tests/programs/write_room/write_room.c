@@ -1,5 +1,7 @@
 // test: function=put
 // A cursor between the start and the end of a buffer: the three lead into one array.
+#include <stddef.h>
+
 typedef unsigned char byte;
 struct buffer {
     byte *start, *end, *pointer;
@@ -12,8 +14,11 @@ struct writer {
 
 int put(struct writer *w, byte value) // expect-precondition: w
 {
+    if (w->buffer.start == NULL || w->buffer.end == NULL || w->buffer.pointer == NULL) {
+        return -1;
+    }
     if (w->buffer.pointer + 5 < w->buffer.end) {
-        *w->buffer.pointer++ = value; // expect-precondition: w->buffer.pointer
+        *w->buffer.pointer++ = value;
         w->column++;
         return 1;
     }
