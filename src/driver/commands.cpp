@@ -59,7 +59,11 @@ base::Result<Reopened> reopen(const report::FunctionReport &function, const std:
   }
   out.request.source = {function.file, function.flags};
   out.request.config.functions[function.name].contract = function.contract;
-  out.request.config.stubs = {function.stubbed.begin(), function.stubbed.end()};
+  Externals &externals = out.request.config.externals;
+  externals.stubs = {function.stubbed.begin(), function.stubbed.end()};
+  for (const program::SystemCall &call : program::kSystemCalls)
+    if (std::string name(call.name); !externals.stubs.contains(name))
+      externals.natives.insert(std::move(name));
   out.request.sequence = sequenceOf(function);
   out.request.project = out.project.get();
   out.request.libraries = function.libraries;

@@ -40,14 +40,14 @@ FunctionConfig readFunction(const toml::value &table) {
   return out;
 }
 
-void readExternals(const toml::value &table, std::set<std::string> &stubs) {
+void readExternals(const toml::value &table, Externals &out) {
   for (const auto &[key, value] : table.as_table())
     if (key != "stub" && key != "native")
       throw std::runtime_error(toml::format_error("unknown key; known are stub, native", value, key));
   for (std::string &name : strings(table, "stub"))
-    stubs.insert(std::move(name));
-  for (const std::string &name : strings(table, "native"))
-    stubs.erase(name);
+    out.stubs.insert(std::move(name));
+  for (std::string &name : strings(table, "native"))
+    out.natives.insert(std::move(name));
 }
 
 } // namespace
@@ -58,7 +58,7 @@ base::Result<Config> readConfig(const std::string &path) {
     toml::value file = toml::parse(path);
     for (const auto &[key, value] : file.as_table()) {
       if (key == "externals")
-        readExternals(value, out.stubs);
+        readExternals(value, out.externals);
       else if (key == "function")
         for (const auto &[name, entry] : value.as_table())
           out.functions[name] = readFunction(entry);

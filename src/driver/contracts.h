@@ -13,11 +13,15 @@ struct FunctionConfig {
   program::Contract contract;
   std::map<std::string, std::string> lengths; // pointer parameter → length parameter or number
 };
+// Functions with a body elsewhere whose results are inputs all the same, and those that run as they are although
+// they ask the operating system.
+struct Externals {
+  std::set<std::string> stubs;
+  std::set<std::string> natives;
+};
 struct Config {
   std::map<std::string, FunctionConfig> functions; // by name
-  // Functions with a body elsewhere whose results are inputs all the same: at first those that tell of
-  // the process's surroundings.
-  std::set<std::string> stubs = {"clock", "getenv", "getpid", "rand", "random", "secure_getenv", "time"};
+  Externals externals;
 };
 
 // Reads a file; the error says where it is wrong.

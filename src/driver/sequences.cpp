@@ -184,7 +184,8 @@ private:
     for (const program::Parameter &parameter : function.parameters)
       members.emplace_back(parameter.name, parameter.type);
     for (const program::Stub &stub : function.stubs)
-      members.emplace_back(stub.results(), program::pointerTo(unit_.types, stub.returnType));
+      for (const program::StubInput &input : program::inputsOf(unit_.types, stub))
+        members.emplace_back(input.field, program::pointerTo(unit_.types, input.element));
     members.emplace_back(program::kResultField, byte);
     for (size_t step = 0; step < sequence_.length; ++step) {
       for (size_t i = 0; i < sequence_.mostArguments(); ++i)

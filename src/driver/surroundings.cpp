@@ -30,7 +30,41 @@ std::optional<Stub> stubFor(const program::TypeTable &types, const std::string &
                           [&](TypeId parameter) { return canBeWritten(types, parameter); });
   if (!good)
     return std::nullopt;
-  return Stub{name, type.element, type.parameters, type.isVariadic, isNoReturn, program::kNoType};
+  Stub stub;
+  stub.name = stub.symbol = name;
+  stub.returnType = type.element;
+  stub.parameters = type.parameters;
+  stub.isVariadic = type.isVariadic;
+  stub.isNoReturn = isNoReturn;
+  return stub;
+}
+
+// The elements that a call of the operating system leaves behind an argument: bytes behind `void *`.
+TypeId filledType(const program::TypeTable &types, TypeId pointer) {
+  TypeId element = types.get(pointer).element;
+  if (types.get(element).kind != TypeKind::Void)
+    return types.get(element).size != 0 ? element : program::kNoType;
+  for (TypeId id = 0; id < types.size(); ++id)
+    if (types.get(id).isPlainChar)
+      return id;
+  return program::kNoType;
+}
+
+// The answers that the system could give, if this is the function that we know under its name.
+bool answersAsSystem(const program::TypeTable &types, Stub &stub) {
+  const program::SystemCall *call = program::findSystemCall(stub.name);
+  if (call == nullptr)
+    return true;
+  unsigned fills = call->fills;
+  if (fills > stub.parameters.size() || (fills != 0 && types.get(stub.parameters[fills - 1]).kind != TypeKind::Pointer))
+    return false;
+  bool returnsNumber = types.get(stub.returnType).kind == TypeKind::Int;
+  if (call->returns != program::Returns::Value && !returnsNumber)
+    return false;
+  stub.system = *call;
+  if (fills != 0 && !call->amount.empty())
+    stub.filled = filledType(types, stub.parameters[fills - 1]);
+  return fills == 0 || call->amount.empty() || stub.filled != program::kNoType;
 }
 
 // Types of functions that pointers inside a value of the type lead to.
@@ -49,9 +83,13 @@ void functionTypes(const program::TypeTable &types, TypeId id, std::set<TypeId> 
 
 class Surrounder {
 public:
-  Surrounder(Unit &unit, Project *project, const std::vector<std::string> &libraries,
-             const std::set<std::string> &stubs)
-      : unit_(unit), project_(project), libraries_(libraries), replaced_(stubs) {}
+  Surrounder(Unit &unit, Project *project, const std::vector<std::string> &libraries, const Externals &externals)
+      : unit_(unit), project_(project), libraries_(libraries) {
+    for (const Function &declared : unit.declared)
+      if (externals.stubs.contains(declared.name) ||
+          (asksSystem(declared.name) && !externals.natives.contains(declared.name)))
+        replaced_.insert(declared.name);
+  }
 
   Surroundings run() {
     Surroundings out;
@@ -62,7 +100,10 @@ public:
       if (missing.contains(declared.name))
         if (auto stub = stubFor(unit_.types, declared.name, declared.type, declared.isNoReturn)) {
           stub->isReplacement = replaced_.contains(declared.name);
-          stub->storesResult = declared.name == "time" && declared.parameters.size() == 1;
+          if (!declared.symbol.empty())
+            stub->symbol = declared.symbol;
+          if (stub->isReplacement && !answersAsSystem(unit_.types, *stub))
+            continue; // another function of that name
           unit_.stubs.push_back(std::move(*stub));
           missing.erase(declared.name);
         }
@@ -76,6 +117,11 @@ public:
   }
 
 private:
+  // A function of the C library whose answers are inputs, unless the project has one of that name.
+  bool asksSystem(const std::string &name) const {
+    return program::findSystemCall(name) != nullptr && (project_ == nullptr || !project_->defines(name));
+  }
+
   // Links what the project defines; the rest is native or missing.
   std::set<std::string> findMissing(Surroundings &out) {
     std::set<std::string> wanted;
@@ -123,7 +169,7 @@ private:
     for (const Stub &stub : unit_.stubs) {
       bool mayBeCalled = stub.callbackType != program::kNoType ? pointed.contains(stub.callbackType)
                                                                : hasOthers || named.contains(stub.name);
-      if (mayBeCalled && !program::returnsNothing(unit_.types, stub))
+      if (mayBeCalled && !program::inputsOf(unit_.types, stub).empty())
         function.stubs.push_back(stub);
     }
     if (!function.stubs.empty())
@@ -143,15 +189,15 @@ private:
   Unit &unit_;
   Project *project_;
   const std::vector<std::string> &libraries_;
-  const std::set<std::string> &replaced_;
+  std::set<std::string> replaced_; // there is a body elsewhere, and yet they become stubs
   unsigned callbacks_ = 0;
 };
 
 } // namespace
 
 Surroundings surround(Unit &unit, Project *project, const std::vector<std::string> &libraries,
-                      const std::set<std::string> &stubs) {
-  return Surrounder(unit, project, libraries, stubs).run();
+                      const Externals &externals) {
+  return Surrounder(unit, project, libraries, externals).run();
 }
 
 } // namespace assay::driver

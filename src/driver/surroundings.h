@@ -2,6 +2,7 @@
 // that run natively, and stubs for what nobody defines and for what pointers to functions lead to.
 #pragma once
 
+#include "driver/contracts.h"
 #include "driver/project.h"
 #include "program/unit.h"
 
@@ -13,9 +14,8 @@ struct Surroundings {
 };
 
 // Decides for every name that the unit uses and does not define, and lays the stubs on the unit: on
-// itself, and for each function those whose results it may ask for. `project` may be absent; `stubs`
-// are names that are not looked for.
+// itself, and for each function those whose results it may ask for. `project` may be absent.
 Surroundings surround(program::Unit &unit, Project *project, const std::vector<std::string> &libraries,
-                      const std::set<std::string> &stubs);
+                      const Externals &externals);
 
 } // namespace assay::driver

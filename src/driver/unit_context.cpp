@@ -23,7 +23,7 @@ base::Result<program::Unit> readWith(const UnitRequest &request, Surroundings &s
     function.inMainFile = function.inMainFile || request.wanted.contains(function.name);
   if (auto status = applyConfig(request.config, unit.value()); !status)
     return base::Error{status.error()};
-  surroundings = surround(unit.value(), request.project, request.libraries, request.config.stubs);
+  surroundings = surround(unit.value(), request.project, request.libraries, request.config.externals);
   if (!request.sequence.functions.empty())
     if (auto status = addSequence(request.sequence, unit.value()); !status)
       return base::Error{status.error()};

@@ -195,15 +195,16 @@ private:
 
   // The stubs that the call asked get their results.
   void setResults() {
-    for (const program::Stub &stub : request_.function->stubs) {
-      const Field &field = *program::fieldNamed(types_, request_.function->argumentBlock, stub.results());
-      auto edge = object(0).edges.find(field.bitOffset / 8);
-      if (edge == object(0).edges.end() || !variables_.has(edge->second.target))
-        continue;
-      out_.assignments.push_back(fmt::format("{} = {};", stub.next(), variables_.pointer(edge->second, field.type)));
-      if (stub.isReplacement)
-        out_.resets.push_back(fmt::format("{} = NULL;", stub.next()));
-    }
+    for (const program::Stub &stub : request_.function->stubs)
+      for (const program::StubInput &input : program::inputsOf(types_, stub)) {
+        const Field &field = *program::fieldNamed(types_, request_.function->argumentBlock, input.field);
+        auto edge = object(0).edges.find(field.bitOffset / 8);
+        if (edge == object(0).edges.end() || !variables_.has(edge->second.target))
+          continue;
+        out_.assignments.push_back(fmt::format("{} = {};", input.next, variables_.pointer(edge->second, field.type)));
+        if (stub.isReplacement)
+          out_.resets.push_back(fmt::format("{} = NULL;", input.next));
+      }
   }
 
   void writeArguments() {

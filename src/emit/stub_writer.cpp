@@ -2,6 +2,7 @@
 
 #include "emit/c_type.h"
 #include "emit/emitter.h"
+#include "program/stub_text.h"
 
 #include <fmt/format.h>
 
@@ -9,16 +10,27 @@ namespace assay::emit {
 
 namespace {
 
+// The test's own machinery may call it, too: it gets the real one.
+std::string realCall(const program::Stub &stub, const std::string &names) {
+  if (!stub.isVariadic)
+    return fmt::format("        return __real_{}({});\n", stub.symbol, names);
+  return fmt::format(
+      "        va_list list;\n        long more;\n\n        va_start(list, arg{0});\n"
+      "        more = va_arg(list, long);\n        va_end(list);\n        return __real_{1}({2}, more);\n",
+      stub.parameters.size(), stub.symbol, names);
+}
+
 std::string writeStub(const program::TypeTable &types, const program::Stub &stub) {
   bool isCallback = stub.callbackType != program::kNoType;
-  bool hasResults = !program::returnsNothing(types, stub);
+  std::string given = program::stubBody(types, stub, "errno");
   std::string parameters;
-  std::string body;
+  std::string unused;
   std::string names;
   for (size_t i = 0; i < stub.parameters.size(); ++i) {
     std::string name = fmt::format("arg{}", i + 1);
     parameters += (i == 0 ? "" : ", ") + declare(types, stub.parameters[i], name);
-    body += fmt::format("    (void){};\n", name);
+    if (given.find(name) == std::string::npos)
+      unused += fmt::format("    (void){};\n", name);
     names += (i == 0 ? "" : ", ") + name;
   }
   if (stub.parameters.empty())
@@ -26,28 +38,26 @@ std::string writeStub(const program::TypeTable &types, const program::Stub &stub
   else if (stub.isVariadic)
     parameters += ", ...";
   std::string out;
-  if (hasResults)
-    out += fmt::format("static {};\n\n", declare(types, stub.returnType, "*" + stub.next()));
+  std::vector<program::StubInput> inputs = program::inputsOf(types, stub);
+  for (const program::StubInput &input : inputs)
+    out += fmt::format("static {};\n", declare(types, input.element, "*" + input.next));
+  out += inputs.empty() ? "" : "\n";
   auto prototype = [&](const std::string &name) {
     return declare(types, stub.returnType, fmt::format("{}({})", name, parameters));
   };
-  if (stub.isReplacement) { // others in the process may call it too: they get the real one
-    out += fmt::format("{};\n{};\n\n", prototype("__real_" + stub.name), prototype("__wrap_" + stub.name));
-    out += fmt::format("{}\n{{\n", prototype("__wrap_" + stub.name));
-    if (hasResults)
-      out += fmt::format("    if ({} == NULL)\n        return __real_{}({});\n", stub.next(), stub.name, names);
-    else
-      out += body;
-    if (stub.storesResult)
-      out += fmt::format("    if (arg1 != NULL)\n        *arg1 = *{};\n", stub.next());
-  } else {
-    out += fmt::format("{}{}\n{{\n{}", isCallback ? "static " : "", prototype(stub.name), body);
-  }
-  if (stub.isNoReturn)
-    out += "    exit(1);\n";
-  else if (hasResults)
-    out += fmt::format("    return *{}++;\n", stub.next());
-  return out + "}\n";
+  if (!stub.isReplacement)
+    return out + fmt::format("{}{}\n{{\n{}{}}}\n", isCallback ? "static " : "", prototype(stub.name), unused, given);
+  out += fmt::format("{};\n{};\n\n", prototype("__real_" + stub.symbol), prototype("__wrap_" + stub.symbol));
+  out += fmt::format("{}\n{{\n", prototype("__wrap_" + stub.symbol));
+  bool returns = types.get(stub.returnType).kind != program::TypeKind::Void;
+  if (inputs.empty())
+    out += unused;
+  else if (returns)
+    out += fmt::format("    if ({} == NULL) {{\n{}    }}\n", inputs.front().next, realCall(stub, names));
+  else
+    out += fmt::format("    if ({} == NULL) {{\n        __real_{}({});\n        return;\n    }}\n", inputs.front().next,
+                       stub.symbol, names);
+  return out + given + "}\n";
 }
 
 } // namespace
@@ -69,7 +79,8 @@ std::string writeStubs(const program::Unit &unit, const std::string &tests) {
   std::string out;
   for (const program::Stub &stub : unit.stubs) {
     bool isOptional = stub.callbackType != program::kNoType || stub.isReplacement;
-    bool isWanted = !isOptional || tests.find(stub.next()) != std::string::npos ||
+    std::vector<program::StubInput> inputs = program::inputsOf(unit.types, stub);
+    bool isWanted = !isOptional || (!inputs.empty() && tests.find(inputs.front().next) != std::string::npos) ||
                     (stub.callbackType != program::kNoType && tests.find(stub.name) != std::string::npos);
     if (isWanted)
       out += (out.empty() ? "\n// Functions that stand in for others. They return what a test has laid out for them.\n"

@@ -184,7 +184,10 @@ bool keepsState(const program::Unit &unit, bool hasLinkedFiles) {
 }
 
 std::string includesFor(const std::string &text) {
-  std::string out = "#include <stdio.h>\n";
+  std::string out = mentions(text, "errno = ") ? "#include <errno.h>\n" : "";
+  if (mentions(text, "va_list list"))
+    out += "#include <stdarg.h>\n";
+  out += "#include <stdio.h>\n";
   for (const char *word : {"malloc(", "free(", "abort(", "exit("})
     if (mentions(text, word)) {
       out += "#include <stdlib.h>\n";
@@ -305,9 +308,11 @@ std::string beforeTests(const SuiteRequest &request, const std::string &tests, c
   const program::Unit &unit = *request.unit;
   std::string macros = request.hasLinkedFiles ? "" : allocationMacros(tests);
   std::string wraps = request.hasLinkedFiles ? allocationWraps(tests) : "";
+  std::string stubs = writeStubs(unit, tests);
   std::string caller = program::listCallerText(unit.types, *request.function);
-  return sourceConfiguration(unit) + includesFor(body) + macros + includeUnit(unit.file) + realFunctions(unit, body) +
-         program::inlineDefinitions(unit) + wraps + writeStubs(unit, tests) + (caller.empty() ? "" : "\n" + caller);
+  return sourceConfiguration(unit) + includesFor(stubs + body) + macros + includeUnit(unit.file) +
+         realFunctions(unit, body) + program::inlineDefinitions(unit) + wraps + stubs +
+         (caller.empty() ? "" : "\n" + caller);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "program/call_text.h"
 #include "program/contract_text.h"
+#include "program/stub_text.h"
 
 namespace assay::frontend {
 
@@ -32,8 +33,9 @@ std::string guarded(const std::string &kind, const Function &function, const std
   return "#line 1 \"" + kind + " of " + function.name + "\"\n  if (!(" + expression + "))\n    " + otherwise + ";\n";
 }
 
-std::string storing(const program::Stub &stub) {
-  return stub.storesResult ? "if (a1) *a1 = *" + stub.next() + "; " : "";
+// The source may not have <errno.h>.
+bool hasError(const program::Stub &stub) {
+  return stub.system.returns != program::Returns::Value && stub.system.returns != program::Returns::ErrorNumber;
 }
 
 } // namespace
@@ -44,17 +46,16 @@ std::string stubDefinitions(const Unit &unit) {
   std::string text = "#line 1 \"assay\"\n";
   auto spell = [&](program::TypeId id) { return "__typeof__(" + unit.types.get(id).spelling + ")"; };
   for (const program::Stub &stub : unit.stubs) {
-    bool hasResults = !program::returnsNothing(unit.types, stub);
-    if (hasResults)
-      text += "static " + spell(stub.returnType) + " *" + stub.next() + ";\n";
+    for (const program::StubInput &input : program::inputsOf(unit.types, stub))
+      text += "static " + spell(input.element) + " *" + input.next + ";\n";
     text += "__attribute__((no_profile_instrument_function)) " + spell(stub.returnType) + " " + stub.name + "(";
     for (size_t i = 0; i < stub.parameters.size(); ++i)
-      text += (i == 0 ? "" : ", ") + spell(stub.parameters[i]) + " a" + std::to_string(i + 1);
+      text += (i == 0 ? "" : ", ") + spell(stub.parameters[i]) + " arg" + std::to_string(i + 1);
     if (stub.isVariadic && !stub.parameters.empty())
       text += ", ...";
-    text += stub.isNoReturn ? ") { extern void exit(int) __attribute__((noreturn)); exit(1); }\n"
-            : hasResults    ? ") { " + storing(stub) + "return *" + stub.next() + "++; }\n"
-                            : ") {}\n";
+    text += std::string(") {\n") + (stub.isNoReturn ? "  extern void exit(int) __attribute__((noreturn));\n" : "") +
+            (hasError(stub) ? "  extern int *__errno_location(void);\n" : "") +
+            program::stubBody(unit.types, stub, "*__errno_location()") + "}\n";
   }
   return text;
 }
@@ -76,10 +77,11 @@ std::string entryThunk(const Unit &unit, const Function &function, size_t index)
     arguments.push_back(function.contract.empty() ? "assay_a->" + name : parameter.name);
   }
   std::string results;
-  for (const program::Stub &stub : function.stubs) {
-    fields += "__typeof__(" + unit.types.get(stub.returnType).spelling + ") *" + stub.results() + "; ";
-    results += "  " + stub.next() + " = assay_a->" + stub.results() + ";\n";
-  }
+  for (const program::Stub &stub : function.stubs)
+    for (const program::StubInput &input : program::inputsOf(unit.types, stub)) {
+      fields += "__typeof__(" + unit.types.get(input.element).spelling + ") *" + input.field + "; ";
+      results += "  " + input.next + " = assay_a->" + input.field + ";\n";
+    }
   if (returns)
     fields += declaration(unit, function.returnType, "result");
   std::string text = "#line 1 \"assay\"\n";

@@ -138,6 +138,8 @@ private:
         return;
     Function function;
     function.name = name;
+    if (const auto *label = declaration.getAttr<AsmLabelAttr>())
+      function.symbol = label->getLabel().str();
     readType(types, declaration, function);
     unit_.declared.push_back(std::move(function));
   }

@@ -27,7 +27,8 @@ public:
       text_ += " __typeof__(" + unit_.types.get(field.type).spelling + ") " + field.name + ";";
     text_ += " } *assay_a = assay_block;\n  unsigned assay_count = 0;\n";
     for (const program::Stub &stub : function_.stubs)
-      text_ += "  " + stub.next() + " = assay_a->" + stub.results() + ";\n";
+      for (const program::StubInput &input : program::inputsOf(unit_.types, stub))
+        text_ += "  " + input.next + " = assay_a->" + input.field + ";\n";
     for (size_t step = 0; step < sequence_.length; ++step)
       writeStep(step);
     text_ += "assay_done:\n";

@@ -54,7 +54,8 @@ GraphMemory::GraphMemory(const program::Unit &unit, const program::Function &fun
   for (const auto &[pointer, length] : lengthPairs(unit, function))
     lengthOf_[pointer] = length;
   for (const program::Stub &stub : function.stubs)
-    results_.insert(program::fieldNamed(types_, function.argumentBlock, stub.results())->bitOffset / 8);
+    for (const program::StubInput &input : program::inputsOf(types_, stub))
+      results_.insert(program::fieldNamed(types_, function.argumentBlock, input.field)->bitOffset / 8);
 }
 
 expr::VarId GraphMemory::variable(const Leaf &leaf) {

@@ -25,18 +25,21 @@ inline TypeId pointerTo(TypeTable &types, TypeId element) {
 
 // Where outputs begin in the block.
 inline uint64_t outputStart(const TypeTable &types, const Function &function) {
-  size_t inputs = function.parameters.size() + function.stubs.size();
+  size_t inputs = function.parameters.size();
+  for (const Stub &stub : function.stubs)
+    inputs += inputsOf(types, stub).size();
   const CType &block = types.get(function.argumentBlock);
   return inputs < block.fields.size() ? block.fields[inputs].bitOffset / 8 : block.size;
 }
 
 inline TypeId addArgumentBlock(TypeTable &types, const Function &function) {
   std::vector<std::pair<std::string, TypeId>> members;
-  members.reserve(function.parameters.size() + function.stubs.size() + 1);
+  members.reserve(function.parameters.size() + 2 * function.stubs.size() + 1);
   for (const Parameter &parameter : function.parameters)
     members.emplace_back(parameter.name, parameter.type);
   for (const Stub &stub : function.stubs)
-    members.emplace_back(stub.results(), pointerTo(types, stub.returnType));
+    for (const StubInput &input : inputsOf(types, stub))
+      members.emplace_back(input.field, pointerTo(types, input.element));
   if (types.get(function.returnType).kind != TypeKind::Void)
     members.emplace_back(kResultField, function.returnType);
   return addRecord(types, "arguments of " + function.name, members);

@@ -1,9 +1,10 @@
-// A function that stands in for one that has no body here, or for any function that a pointer may
-// lead to. It returns one result after the other; they travel in the argument block of the function
-// under test, and so are inputs like any other.
+// A function that stands in for one that has no body here, for one of the operating system, or for any
+// function that a pointer may lead to. What it returns, and what it leaves behind its arguments, travels in
+// the argument block of the function under test and so is input like any other.
 #pragma once
 
 #include "program/ctype.h"
+#include "program/system_call.h"
 
 namespace assay::program {
 
@@ -15,16 +16,32 @@ struct Stub {
   bool isNoReturn = false;
   TypeId callbackType = kNoType; // pointers to functions of this type may lead to it; else it is called by name
   bool isReplacement = false;    // there is a body, but its results shall be inputs
-  bool storesResult = false;     // also where its first argument points to, as time() does
+  std::string symbol = {};       // what the linker calls it
+  SystemCall system = {};        // what its answers are like
+  TypeId filled = kNoType;       // type of the elements that it leaves behind an argument
 
-  // The variable that holds its next result.
-  std::string next() const { return "assay_next_" + (name.starts_with("assay_") ? name.substr(6) : name); }
-  // The field of the argument block.
-  std::string results() const { return (name.starts_with("assay_") ? name.substr(6) : name) + "_results"; }
+  std::string base() const { return name.starts_with("assay_") ? name.substr(6) : name; }
 };
 
 inline bool returnsNothing(const TypeTable &types, const Stub &stub) {
   return stub.isNoReturn || types.get(stub.returnType).kind == TypeKind::Void;
+}
+
+// A row of values that a stub takes from: the variable that leads to the next one, the field of the argument
+// block that holds them, and their type.
+struct StubInput {
+  std::string next;
+  std::string field;
+  TypeId element = kNoType;
+};
+
+inline std::vector<StubInput> inputsOf(const TypeTable &types, const Stub &stub) {
+  std::vector<StubInput> out;
+  if (!returnsNothing(types, stub))
+    out.push_back({"assay_next_" + stub.base(), stub.base() + "_results", stub.returnType});
+  if (stub.filled != kNoType)
+    out.push_back({"assay_next_" + stub.base() + "_data", stub.base() + "_data", stub.filled});
+  return out;
 }
 
 // A name that files of the project use and nobody defines: tests and runs define it so that they can

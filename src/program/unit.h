@@ -43,6 +43,7 @@ struct Function {
   std::set<std::string> callees;  // by name, whether they have a body here or not
   std::set<std::string> globals;  // variables outside that its body names
   TypeId type = kNoType;
+  std::string symbol; // what the linker calls it, if that is another name
   bool isNoReturn = false;
   std::vector<Stub> stubs = {}; // those whose results its runs may ask for
   Contract contract = {};

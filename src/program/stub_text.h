@@ -1,0 +1,53 @@
+// The body of a stub as C, the same in explored runs and in tests. Parameters are arg1, arg2, …
+#pragma once
+
+#include "program/stub.h"
+
+namespace assay::program {
+
+// What is left behind an argument.
+inline std::string fillingText(const TypeTable &types, const Stub &stub) {
+  std::string argument = "arg" + std::to_string(stub.system.fills);
+  std::string next = "assay_next_" + stub.base() + "_data";
+  std::string text = "    if (" + argument + " != NULL)\n";
+  if (stub.filled == kNoType)
+    return text + "        *" + argument + " = result;\n";
+  if (stub.system.amount == "1")
+    return text + "        *" + argument + " = *" + next + "++;\n";
+  return text + "        for (unsigned long i = 0; i < (unsigned long)" + std::string(stub.system.amount) +
+         "; i++)\n            ((" + types.get(stub.filled).spelling + " *)" + argument + ")[i] = *" + next + "++;\n";
+}
+
+// `error` is how errno is written. A negative input is an error number, as in answers of the kernel.
+inline std::string stubBody(const TypeTable &types, const Stub &stub, const std::string &error) {
+  if (stub.isNoReturn)
+    return "    exit(1);\n";
+  const SystemCall &system = stub.system;
+  bool hasResult = !returnsNothing(types, stub);
+  std::string next = "*assay_next_" + stub.base() + "++";
+  if (hasResult && system.fills == 0 && system.returns == Returns::Value)
+    return "    return " + next + ";\n";
+  std::string type = types.get(stub.returnType).spelling;
+  std::string text;
+  if (hasResult)
+    text += "    " + type + " result = " + next + ";\n\n";
+  if (system.returns == Returns::ErrorNumber)
+    return text + "    return result <= 0 ? 0 : result > 133 ? 5 : result;\n";
+  if (system.returns != Returns::Value)
+    text += "    if (result < 0) {\n        " + error + " = result < -133 ? 5 : (int)-result;\n        return " +
+            (system.returns == Returns::Truth ? "0" : "-1") + ";\n    }\n";
+  if (std::string most(system.most); !most.empty())
+    text +=
+        "    if ((unsigned long)result > (unsigned long)" + most + ")\n        result = (" + type + ")" + most + ";\n";
+  if (system.fills != 0)
+    text += fillingText(types, stub);
+  if (hasResult)
+    text += std::string("    return ") +
+            (system.returns == Returns::Status  ? "0"
+             : system.returns == Returns::Truth ? "1"
+                                                : "result") +
+            ";\n";
+  return text;
+}
+
+} // namespace assay::program
