@@ -182,6 +182,8 @@ void emitFiles(const UnitContext &context, const program::Function &function, co
     target.libraries = context.libraries;
     if (std::string wrap = emit::wrapOption(file.text); !wrap.empty())
       target.linkOptions = {wrap};
+    if (!linked.empty())
+      target.linkOptions.emplace_back(kFirstDefinition);
     result.files.push_back(std::move(file));
   }
   if (!context.built.missing.empty()) {

@@ -82,6 +82,8 @@ base::Result<std::vector<std::string>> Replayer::linkLine(Build build, const std
       return base::Error{object.error()};
     line.push_back(std::move(object.value()));
   }
+  if (!context_.linked.empty())
+    line.emplace_back(kFirstDefinition);
   if (!context_.built.missing.empty()) {
     std::string source = directory_ + "/missing.c";
     writeText(source, emit::emitMissing(context_.built.missing));

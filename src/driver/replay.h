@@ -7,6 +7,9 @@
 
 namespace assay::driver {
 
+// Files of one project may belong to several programs, each with a main() and a usage() of its own.
+constexpr const char *kFirstDefinition = "-Wl,-z,muldefs";
+
 struct ReplayedTest {
   bool passed = false;       // ran to its end without a failed check (or ended as announced)
   bool sameBranches = false; // counters equal the predicted ones

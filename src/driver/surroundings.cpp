@@ -81,10 +81,64 @@ void functionTypes(const program::TypeTable &types, TypeId id, std::set<TypeId> 
       functionTypes(types, field.type, seen, out);
 }
 
+// A simple type by its letter in a signature.
+TypeId simpleType(program::TypeTable &types, char letter) {
+  auto find = [&](const CType &wanted) {
+    for (TypeId id = 0; id < types.size(); ++id)
+      if (const CType &known = types.get(id); known.kind == wanted.kind && known.spelling == wanted.spelling &&
+                                              known.element == wanted.element && !known.isUntyped)
+        return id;
+    return types.add(wanted);
+  };
+  CType type;
+  type.spelling = letter == 'i' ? "int" : letter == 'u' ? "unsigned int" : letter == 'l' ? "long" : "unsigned long";
+  type.kind = TypeKind::Int;
+  type.size = type.align = letter == 'i' || letter == 'u' ? 4 : 8;
+  type.isSigned = letter == 'i' || letter == 'l';
+  if (letter == 'v' || letter == 'p' || letter == 'n') {
+    type = {};
+    type.kind = TypeKind::Void;
+    type.spelling = "void";
+  } else if (letter == 's' || letter == 'c') {
+    type.spelling = "char";
+    type.size = type.align = 1;
+    type.isSigned = type.isChar = type.isPlainChar = true;
+  }
+  TypeId id = find(type);
+  if (std::string_view("vpsc").find(letter) == std::string_view::npos)
+    return id;
+  CType pointer;
+  pointer.kind = TypeKind::Pointer;
+  pointer.spelling = letter == 's'   ? "const char *"
+                     : letter == 'c' ? "char *"
+                     : letter == 'p' ? "const void *"
+                                     : "void *";
+  pointer.size = pointer.align = 8;
+  pointer.element = id;
+  return find(pointer);
+}
+
+// For files that are linked: the unit itself has no declaration of it.
+std::optional<Stub> stubOfSystem(program::TypeTable &types, const std::string &name) {
+  const program::SystemCall *call = program::findSystemCall(name);
+  if (call == nullptr || call->signature.empty())
+    return std::nullopt;
+  Stub stub;
+  stub.name = stub.symbol = name;
+  stub.returnType = simpleType(types, call->signature[0]);
+  for (char letter : call->signature.substr(1))
+    if (letter == '.')
+      stub.isVariadic = true;
+    else
+      stub.parameters.push_back(simpleType(types, letter));
+  stub.isReplacement = true;
+  return answersAsSystem(types, stub) ? std::optional(std::move(stub)) : std::nullopt;
+}
+
 class Surrounder {
 public:
   Surrounder(Unit &unit, Project *project, const std::vector<std::string> &libraries, const Externals &externals)
-      : unit_(unit), project_(project), libraries_(libraries) {
+      : unit_(unit), project_(project), libraries_(libraries), natives_(externals.natives) {
     for (const Function &declared : unit.declared)
       if (externals.stubs.contains(declared.name) ||
           (asksSystem(declared.name) && !externals.natives.contains(declared.name)))
@@ -107,6 +161,9 @@ public:
           unit_.stubs.push_back(std::move(*stub));
           missing.erase(declared.name);
         }
+    for (const std::string &name : ofLinked_)
+      if (auto stub = stubOfSystem(unit_.types, name))
+        unit_.stubs.push_back(std::move(*stub));
     for (const std::string &name : replaced_)
       missing.erase(name); // its type cannot be written: it runs as it is
     out.missing = std::move(missing);
@@ -142,6 +199,9 @@ private:
     if (project_ != nullptr) {
       unknown.clear();
       out.linked = project_->closure(unit_.file, wanted, unknown);
+      for (const std::string &name : unknown)
+        if (asksSystem(name) && !natives_.contains(name) && !replaced_.contains(name))
+          ofLinked_.insert(name);
     }
     std::erase_if(unknown, [](const std::string &name) { return name.starts_with("assay_"); });
     std::set<std::string> missing = withoutNative(unknown, libraries_);
@@ -189,6 +249,8 @@ private:
   Unit &unit_;
   Project *project_;
   const std::vector<std::string> &libraries_;
+  const std::set<std::string> &natives_;
+  std::set<std::string> ofLinked_; // calls of the operating system in linked files
   std::set<std::string> replaced_; // there is a body elsewhere, and yet they become stubs
   unsigned callbacks_ = 0;
 };

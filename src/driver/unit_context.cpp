@@ -1,8 +1,10 @@
 #include "driver/unit_context.h"
 
 #include "driver/goal_text.h"
+#include "driver/native_symbols.h"
 #include "driver/process.h"
 #include "driver/surroundings.h"
+#include "instrument/module_link.h"
 
 namespace assay::driver {
 
@@ -28,6 +30,13 @@ base::Result<program::Unit> readWith(const UnitRequest &request, Surroundings &s
     if (auto status = addSequence(request.sequence, unit.value()); !status)
       return base::Error{status.error()};
   return unit;
+}
+
+// What functions of headers use that are only compiled with others: it cannot be loaded without them.
+std::set<std::string> undefinedIn(const llvm::Module &module, const std::vector<std::string> &libraries) {
+  std::set<std::string> names = instrument::undefinedSymbols(module);
+  std::erase_if(names, [](const std::string &name) { return name.starts_with("assay_"); });
+  return withoutNative(names, libraries);
 }
 
 } // namespace
@@ -75,6 +84,7 @@ base::Result<UnitContext> openUnit(const UnitRequest &request, const std::string
     build.linked.push_back(std::move(bitcode.value()));
   }
   build.missing = std::move(surroundings.missing);
+  build.missing.merge(undefinedIn(*compiled->module, context.libraries));
   build.models = modelsBitcode;
   build.directory = directory;
   build.libraries = context.libraries;

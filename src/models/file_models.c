@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/types.h>
 
 #define MODEL(result, name) result assay_model_##name
 #define CAPACITY 119
@@ -62,6 +63,43 @@ MODEL(int, getc)(FILE *stream) { return assay_model_fgetc(stream); }
 MODEL(int, _IO_getc)(FILE *stream) { return assay_model_fgetc(stream); }
 MODEL(int, getc_unlocked)(FILE *stream) { return assay_model_fgetc(stream); }
 MODEL(int, fgetc_unlocked)(FILE *stream) { return assay_model_fgetc(stream); }
+
+/* As the C library does it, with the sizes that it takes. */
+MODEL(ssize_t, getdelim)(char **line, size_t *size, int delimiter, FILE *stream) {
+  struct file *file = ours(stream);
+  if (file == NULL)
+    return getdelim(line, size, delimiter, stream);
+  if (*line == NULL || *size == 0) {
+    *size = 120;
+    *line = realloc(*line, *size);
+    if (*line == NULL)
+      return -1;
+  }
+  size_t count = 0;
+  for (int c = 0; c != delimiter || count == 0;) {
+    c = get(file);
+    if (c == EOF)
+      break;
+    if (count + 2 > *size) {
+      char *larger = realloc(*line, 2 * *size);
+      if (larger == NULL)
+        return -1;
+      *line = larger;
+      *size *= 2;
+    }
+    (*line)[count++] = (char)c;
+  }
+  if (count == 0)
+    return -1;
+  (*line)[count] = 0;
+  return (ssize_t)count;
+}
+MODEL(ssize_t, __getdelim)(char **line, size_t *size, int delimiter, FILE *stream) {
+  return assay_model_getdelim(line, size, delimiter, stream);
+}
+MODEL(ssize_t, getline)(char **line, size_t *size, FILE *stream) {
+  return assay_model_getdelim(line, size, '\n', stream);
+}
 
 MODEL(int, ungetc)(int c, FILE *stream) {
   struct file *file = ours(stream);
@@ -208,3 +246,37 @@ MODEL(int, fseek)(FILE *stream, long offset, int from) {
   file->at_end = 0;
   return 0;
 }
+MODEL(off_t, ftello)(FILE *stream) { return assay_model_ftell(stream); }
+MODEL(int, fseeko)(FILE *stream, off_t offset, int from) { return assay_model_fseek(stream, offset, from); }
+
+MODEL(int, setvbuf)(FILE *stream, char *buffer, int mode, size_t size) {
+  return ours(stream) == NULL ? setvbuf(stream, buffer, mode, size) : 0;
+}
+MODEL(void, setbuf)(FILE *stream, char *buffer) {
+  if (ours(stream) == NULL)
+    setbuf(stream, buffer);
+}
+MODEL(void, flockfile)(FILE *stream) {
+  if (ours(stream) == NULL)
+    flockfile(stream);
+}
+MODEL(void, funlockfile)(FILE *stream) {
+  if (ours(stream) == NULL)
+    funlockfile(stream);
+}
+
+/* Streams have no locks here. */
+MODEL(char *, fgets_unlocked)(char *to, int size, FILE *stream) { return assay_model_fgets(to, size, stream); }
+MODEL(size_t, fread_unlocked)(void *to, size_t size, size_t count, FILE *stream) {
+  return assay_model_fread(to, size, count, stream);
+}
+MODEL(int, feof_unlocked)(FILE *stream) { return assay_model_feof(stream); }
+MODEL(int, ferror_unlocked)(FILE *stream) { return assay_model_ferror(stream); }
+MODEL(void, clearerr_unlocked)(FILE *stream) { assay_model_clearerr(stream); }
+MODEL(int, fputc_unlocked)(int c, FILE *stream) { return assay_model_fputc(c, stream); }
+MODEL(int, putc_unlocked)(int c, FILE *stream) { return assay_model_fputc(c, stream); }
+MODEL(int, fputs_unlocked)(const char *text, FILE *stream) { return assay_model_fputs(text, stream); }
+MODEL(size_t, fwrite_unlocked)(const void *from, size_t size, size_t count, FILE *stream) {
+  return assay_model_fwrite(from, size, count, stream);
+}
+MODEL(int, fflush_unlocked)(FILE *stream) { return assay_model_fflush(stream); }

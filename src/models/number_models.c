@@ -114,3 +114,5 @@ MODEL(long long, strtoll)(const char *s, char **end, int base) { return assay_mo
 MODEL(unsigned long long, strtoull)(const char *s, char **end, int base) { return assay_model_strtoul(s, end, base); }
 MODEL(int, atoi)(const char *s) { return (int)assay_model_strtol(s, NULL, 10); }
 MODEL(long, atol)(const char *s) { return assay_model_strtol(s, NULL, 10); }
+MODEL(long, strtoimax)(const char *s, char **end, int base) { return assay_model_strtol(s, end, base); }
+MODEL(unsigned long, strtoumax)(const char *s, char **end, int base) { return assay_model_strtoul(s, end, base); }

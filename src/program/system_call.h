@@ -13,15 +13,20 @@ struct SystemCall {
   std::string_view most = {};   // of a Number, as C
   unsigned fills = 0;           // argument, from 1
   std::string_view amount = {}; // of what it fills, as C
+  std::string_view signature = {};
 };
 
 constexpr SystemCall kSystemCalls[] = {
-#define SYSTEM_CALL(name, returns, most, fills, amount) {#name, Returns::returns, most, fills, amount},
+#define SYSTEM_CALL(name, returns, most, fills, amount, signature)                                                     \
+  {#name, Returns::returns, most, fills, amount, signature},
 #include "program/system_calls.def"
 #undef SYSTEM_CALL
 };
 
+// With or without the suffix of large files.
 inline const SystemCall *findSystemCall(std::string_view name) {
+  if (name.ends_with("64"))
+    name.remove_suffix(2);
   for (const SystemCall &call : kSystemCalls)
     if (call.name == name)
       return &call;
