@@ -166,6 +166,22 @@ void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sour
          "auto: the first, then the second for what is left")
       ->check(CLI::IsMember({"graph", "typed", "auto"}))
       ->capture_default_str();
+  gen->add_option(
+         "--typed-encoding", options.solver.pointerOptions.encoding,
+         "how typed memory is put to the solver. choice: one of finitely many places; instantiated: addresses, "
+         "with rules for the pointers at hand; quantified: addresses, with rules for all")
+      ->check(CLI::IsMember({"choice", "instantiated", "quantified"}))
+      ->capture_default_str();
+  gen->add_option_function<std::string>(
+         "--typed-layout",
+         [&options](const std::string &layout) { options.solver.pointerOptions.splitStructs = layout == "primitive"; },
+         "with addresses: rules for records as a whole (struct), or for each primitive member too (primitive)")
+      ->check(CLI::IsMember({"struct", "primitive"}))
+      ->default_str("struct");
+  gen->add_flag("!--no-two-phase", options.solver.pointerOptions.twoPhase,
+                "with addresses: check all rules at once, not first that addresses differ");
+  gen->add_flag("!--no-alignment", options.solver.pointerOptions.alignment,
+                "with addresses: keep primitive values of one type apart by rules, not by alignment");
   gen->add_flag("!--no-disjointness", options.limits.disjoint,
                 "with typed memory: structures may overlap in any way, as no C program has them");
   gen->add_option("--isolation", options.isolation, "persistent: reuse the process; fork: a new one for each run")

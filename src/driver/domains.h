@@ -1,7 +1,7 @@
 // The finite domains of pointer variables for one input, as the solver asks for them.
 #pragma once
 
-#include "memory/memory_model.h"
+#include "memory/typed_memory.h"
 #include "solve/query.h"
 
 #include <map>
@@ -11,7 +11,7 @@ namespace assay::driver {
 // Answers the solver's questions about pointers for one input.
 class Domains : public solve::VarDomains {
 public:
-  Domains(memory::MemoryModel &memory, const input::InputGraph &graph) : memory_(memory), graph_(graph) {}
+  Domains(memory::TypedMemory &memory, const input::InputGraph &graph) : memory_(memory), graph_(graph) {}
   const solve::PointerDomain *pointer(expr::VarId var) const override {
     auto it = known_.find(var);
     if (it == known_.end()) {
@@ -28,9 +28,21 @@ public:
   }
   const std::string &limit() const { return limit_; }
 
+  const solve::TargetType *target(expr::VarId var) const override;
+  const std::vector<solve::Block> &blocks() const override;
+  std::pair<uint64_t, uint64_t> region() const override;
+  const std::vector<uint64_t> &placesInside(uint32_t outer, uint32_t inner) const override;
+  const std::vector<Part> &parts(uint32_t type) const override;
+
 private:
-  memory::MemoryModel &memory_;
+  solve::TargetType targetOf(program::TypeId type) const;
+
+  memory::TypedMemory &memory_;
   const input::InputGraph &graph_;
+  mutable std::map<expr::VarId, std::optional<solve::TargetType>> targets_;
+  mutable std::optional<std::vector<solve::Block>> blocks_;
+  mutable std::map<std::pair<uint32_t, uint32_t>, std::vector<uint64_t>> places_;
+  mutable std::map<uint32_t, std::vector<Part>> parts_;
   mutable std::map<expr::VarId, std::optional<solve::PointerDomain>> known_;
   mutable std::string limit_;
 };

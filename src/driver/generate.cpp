@@ -234,6 +234,14 @@ std::string contradiction(const Options &options) {
            "functions belong in assay.toml)";
   if (!options.limits.disjoint && options.memory != "typed")
     return "--no-disjointness changes typed memory only: add --memory typed";
+  const solve::PointerOptions &pointers = options.solver.pointerOptions;
+  if (pointers.encoding != "choice" && options.memory == "graph")
+    return "--typed-encoding changes typed memory only: add --memory typed";
+  if (pointers.encoding == "quantified" && options.solver.backend == "cvc5")
+    return "--typed-encoding quantified needs Z3: leave --solver cvc5 out";
+  if (pointers.encoding == "choice" && (pointers.splitStructs || !pointers.twoPhase || !pointers.alignment))
+    return "--typed-layout, --no-two-phase and --no-alignment are about addresses: add --typed-encoding instantiated "
+           "or quantified";
   return "";
 }
 

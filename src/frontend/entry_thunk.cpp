@@ -49,7 +49,8 @@ std::string stubDefinitions(const Unit &unit) {
     for (const program::StubInput &input : program::inputsOf(unit.types, stub))
       text += "static " + spell(input.element) + " *" + input.next + ";\n";
     // Without lines of their own: what goes wrong in them goes wrong where they are called.
-    text += "__attribute__((no_profile_instrument_function, nodebug)) " + spell(stub.returnType) + " " + stub.name + "(";
+    text +=
+        "__attribute__((no_profile_instrument_function, nodebug)) " + spell(stub.returnType) + " " + stub.name + "(";
     for (size_t i = 0; i < stub.parameters.size(); ++i)
       text += (i == 0 ? "" : ", ") + spell(stub.parameters[i]) + " arg" + std::to_string(i + 1);
     if (stub.isVariadic && !stub.parameters.empty())

@@ -22,6 +22,13 @@ public:
   // The address the k-th object that does not exist yet would get.
   uint64_t freshAddress(uint32_t k) const { return next_ + k * abi::kSlotBytes; }
 
+  // The k of the fresh address in whose slot an address lies.
+  std::optional<uint32_t> freshOwner(uint64_t address) const {
+    if (address < next_)
+      return std::nullopt;
+    return static_cast<uint32_t>((address - next_) / abi::kSlotBytes);
+  }
+
 private:
   std::vector<uint64_t> starts_;
   std::vector<uint64_t> sizes_;

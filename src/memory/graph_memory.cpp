@@ -541,10 +541,17 @@ InputGraph GraphMemory::inputFrom(const InputGraph &base, const expr::Assignment
     } else if (auto found = map.find(address)) {
       edge = *found;
     } else if (address >= abi::kInputBase && address < abi::kInputBase + abi::kInputBytes * 16) {
-      auto [it, inserted] = made.try_emplace(address, 0);
+      // A place inside another pointer's new object belongs to that one.
+      uint32_t owner = map.freshOwner(address).value_or(id);
+      uint64_t start = map.freshAddress(owner);
+      bool isInside = address != start && owner < leaves_.size() && leaves_[owner].isPointer;
+      auto [it, inserted] = made.try_emplace(isInside ? start : address, 0);
       if (inserted)
-        it->second = addObject(graph, leaf);
-      edge = Edge{it->second, 0};
+        it->second = addObject(graph, isInside ? leaves_[owner] : leaf);
+      edge = Edge{it->second, isInside ? address - start : 0};
+      const Object &object = graph.objects[it->second];
+      if (uint64_t size = types_.get(object.element).size; edge.offset >= object.bytes.size() && size != 0)
+        resize(graph, it->second, edge.offset / size + 1);
     } else {
       edge = Edge{input::kNull, address};
     }

@@ -1,7 +1,5 @@
 #include "memory/typed_memory.h"
 
-#include "memory/typed_places.h"
-
 #include <algorithm>
 
 namespace assay::memory {
@@ -22,6 +20,12 @@ bool TypedMemory::mayLeadInside(const InputGraph &graph, expr::VarId id) const {
   const program::CType &target = types_.get(pointee(id));
   bool isValue = target.size != 0 && target.kind != TypeKind::Function && !target.isFile;
   return isValue && shapeFor(graph, leaves_[id]).extent == Extent::Grow && !target.isPlainChar;
+}
+
+std::optional<TypeId> TypedMemory::typeOfTarget(const InputGraph &graph, expr::VarId id) const {
+  if (!isTyped_ || !mayLeadInside(graph, id))
+    return std::nullopt;
+  return pointee(id);
 }
 
 int64_t TypedMemory::elementsTried(const Object &shape) const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "memory/graph_memory.h"
+#include "memory/typed_places.h"
 
 namespace assay::memory {
 
@@ -27,6 +28,15 @@ public:
   bool decidesVariables(const input::InputGraph &graph, expr::VarId id) const;
   // Does choices() have every place of the input where the pointer could lead?
   bool listsPlaces(const input::InputGraph &graph, expr::VarId id) const;
+
+  // The type of what the pointer leads to if its places follow from types alone; none for texts, buffers with a
+  // length, functions.
+  std::optional<program::TypeId> typeOfTarget(const input::InputGraph &graph, expr::VarId id) const;
+  const program::TypeTable &types() const { return types_; }
+  bool isByteView(program::TypeId id) const { return isBytes(id); }
+  Places placesIn(program::TypeId outer, program::TypeId inner) const {
+    return placesInside(types_, outer, inner, limits_.disjoint);
+  }
 
 private:
   bool mayLeadInside(const input::InputGraph &graph, expr::VarId id) const;

@@ -64,6 +64,53 @@ Places placesInside(const program::TypeTable &types, TypeId outer, TypeId wanted
   return out;
 }
 
+TypeId sharedType(const program::TypeTable &types, TypeId id) {
+  for (TypeId first = 0; first < id; ++first)
+    if (mayShare(types, first, id))
+      return first;
+  return id;
+}
+
+unsigned nestingOf(const program::TypeTable &types, TypeId id) {
+  const CType &type = types.get(id);
+  if (type.kind == TypeKind::Array)
+    return 1 + nestingOf(types, type.element);
+  unsigned deepest = 0;
+  if (type.kind == TypeKind::Record)
+    for (const program::Field &field : type.fields)
+      deepest = std::max(deepest, 1 + nestingOf(types, field.type));
+  return deepest;
+}
+
+namespace {
+
+bool collectParts(const program::TypeTable &types, TypeId id, uint64_t offset,
+                  std::vector<std::pair<uint64_t, TypeId>> &out) {
+  const CType &type = types.get(id);
+  if (type.isUnion || out.size() > kMostPlaces)
+    return false;
+  bool good = true;
+  if (type.kind == TypeKind::Array) {
+    for (uint64_t i = 0; i < type.count && good; ++i)
+      good = collectParts(types, type.element, offset + i * types.get(type.element).size, out);
+  } else if (type.kind == TypeKind::Record) {
+    for (const program::Field &field : type.fields)
+      good = good && (field.isBitField || collectParts(types, field.type, offset + field.bitOffset / 8, out));
+  } else if (!type.isChar) {
+    out.emplace_back(offset, id);
+  }
+  return good;
+}
+
+} // namespace
+
+std::vector<std::pair<uint64_t, TypeId>> primitiveParts(const program::TypeTable &types, TypeId id) {
+  std::vector<std::pair<uint64_t, TypeId>> out;
+  if (!collectParts(types, id, 0, out))
+    out.clear();
+  return out;
+}
+
 bool livesInside(const program::TypeTable &types, TypeId outer, TypeId wanted) {
   std::vector<uint64_t> found;
   collect(types, outer, wanted, 0, found);

@@ -20,6 +20,13 @@ struct Places {
 // be `disjoint` so is every type, at multiples of its alignment.
 Places placesInside(const program::TypeTable &types, program::TypeId outer, program::TypeId wanted, bool disjoint);
 
+// The type that stands for all that may share memory with it at the same width: the signed and the unsigned.
+program::TypeId sharedType(const program::TypeTable &types, program::TypeId id);
+// How deep values are nested in a value of the type; 0 for a primitive one.
+unsigned nestingOf(const program::TypeTable &types, program::TypeId id);
+// Primitive values at their offsets; none if a union makes them overlay, or if there are too many.
+std::vector<std::pair<uint64_t, program::TypeId>> primitiveParts(const program::TypeTable &types, program::TypeId id);
+
 // Is there any such place? Bytes aside.
 bool livesInside(const program::TypeTable &types, program::TypeId outer, program::TypeId wanted);
 

@@ -1,5 +1,5 @@
 // cvc5 behind SmtSession: one incremental solver.
-#include "solve/smt_session.h"
+#include "solve/one_at_a_time.h"
 
 #include <algorithm>
 #include <cvc5/cvc5.h>
@@ -241,6 +241,9 @@ cvc5::Term Cvc5Session::applyFloat(SmtOp op, const std::vector<cvc5::Term> &a, u
 
 } // namespace
 
-std::unique_ptr<SmtSession> makeCvc5Session(uint64_t rlimit) { return std::make_unique<Cvc5Session>(rlimit); }
+std::unique_ptr<SmtSession> makeCvc5Session(uint64_t rlimit) {
+  auto make = [](uint64_t limit) -> std::unique_ptr<SmtSession> { return std::make_unique<Cvc5Session>(limit); };
+  return std::make_unique<OneAtATime>(make, rlimit);
+}
 
 } // namespace assay::solve

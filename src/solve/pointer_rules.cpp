@@ -64,6 +64,21 @@ void joinCompared(const expr::NodeManager &nodes, const Query &query, Groups &gr
   }
 }
 
+// Does the value lie where its type lives inside the new object of another pointer?
+bool isInsideNew(const Query &query, VarId var, Value value, VarId other, const expr::Assignment &values) {
+  const PointerDomain *domain = pointerDomain(query, other);
+  const TargetType *inner = query.domains->target(var);
+  const TargetType *outer = query.domains->target(other);
+  if (other == var || domain == nullptr || domain->fresh == 0 || inner == nullptr || outer == nullptr ||
+      valueIn(&values, other) != domain->fresh || value < domain->fresh)
+    return false;
+  uint64_t distance = base::low64(value) - domain->fresh;
+  if (inner->type == outer->type)
+    return distance % outer->size == 0 && distance / outer->size < kMostNewElements;
+  const std::vector<uint64_t> &places = query.domains->placesInside(outer->type, inner->type);
+  return std::find(places.begin(), places.end(), distance) != places.end();
+}
+
 } // namespace
 
 Companions companionsIn(expr::NodeManager &nodes, const Query &query) {
@@ -109,6 +124,8 @@ bool domainsHold(expr::NodeManager &nodes, const Query &query, const std::vector
     bool shared = false;
     for (VarId other : companions[var])
       shared = shared || (query.domains->pointer(other)->fresh == value && valueIn(&values, other) == value);
+    for (VarId other : vars)
+      shared = shared || isInsideNew(query, var, value, other, values);
     if (!shared)
       return false;
   }

@@ -19,11 +19,52 @@ struct PointerDomain {
   bool nullable = true;
 };
 
+// A value of some type in memory, for encodings that take pointers as addresses: how large it is, and how
+// deep values are nested in it.
+struct TargetType {
+  uint32_t type = 0;
+  uint64_t size = 0;
+  uint64_t align = 1;
+  unsigned level = 0; // 0: a primitive type
+};
+
+constexpr uint64_t kMostNewElements = 4; // of an array that an answer makes
+
+// Memory that the current input has.
+struct Block {
+  uint64_t address = 0;
+  uint64_t bytes = 0;
+  TargetType element;
+};
+
 // Tells pointer variables from scalars. Owned by the memory model.
 class VarDomains {
 public:
   virtual ~VarDomains() = default;
   virtual const PointerDomain *pointer(expr::VarId var) const = 0; // nullptr for a scalar
+
+  // What the pointer leads to when it leads to a place of its own; nullptr if only its domain counts.
+  virtual const TargetType *target(expr::VarId) const { return nullptr; }
+  virtual const std::vector<Block> &blocks() const {
+    static const std::vector<Block> kNone;
+    return kNone;
+  }
+  // Where memory may be: from, to.
+  virtual std::pair<uint64_t, uint64_t> region() const { return {0, 0}; }
+  // Offsets at which a value of the second type lives in a value of the first.
+  virtual const std::vector<uint64_t> &placesInside(uint32_t, uint32_t) const {
+    static const std::vector<uint64_t> kNone;
+    return kNone;
+  }
+  struct Part {
+    uint64_t offset = 0;
+    TargetType type;
+  };
+  // The primitive values that a value of the type is made of.
+  virtual const std::vector<Part> &parts(uint32_t) const {
+    static const std::vector<Part> kNone;
+    return kNone;
+  }
 };
 
 struct Query {

@@ -86,6 +86,7 @@ std::vector<SmtBackend::Level> SmtBackend::levelsOf(const Query &query, const Co
       if (auto it = companions.find(var); it != companions.end())
         for (VarId other : it->second)
           level.identity.insert(level.identity.end(), {other, query.domains->pointer(other)->fresh});
+      encoding_->identify(query, var, level.identity);
     }
     levels.push_back(std::move(level));
   };
@@ -95,35 +96,23 @@ std::vector<SmtBackend::Level> SmtBackend::levelsOf(const Query &query, const Co
   return levels;
 }
 
-SmtTerm SmtBackend::domainTerm(const Query &query, VarId var, const Companions &companions) {
-  const PointerDomain &domain = *pointerDomain(query, var);
-  unsigned width = nodes_.varWidth(var);
-  SmtTerm pointer = translator_->variable(var);
-  auto is = [&](SmtTerm term, uint64_t value) {
-    return session_->apply(SmtOp::Equal, {term, session_->constant(value, width)});
-  };
-  SmtTerm any = session_->boolean(false);
-  auto allow = [&](SmtTerm choice) { any = session_->apply(SmtOp::BoolOr, {any, choice}); };
-  if (domain.nullable)
-    allow(is(pointer, 0));
-  for (uint64_t place : domain.existing)
-    allow(is(pointer, place));
-  if (domain.fresh != 0)
-    allow(is(pointer, domain.fresh));
-  if (auto it = companions.find(var); it != companions.end())
-    for (VarId other : it->second)
-      if (uint64_t fresh = query.domains->pointer(other)->fresh; fresh != 0)
-        allow(session_->apply(SmtOp::BoolAnd, {is(pointer, fresh), is(translator_->variable(other), fresh)}));
-  return any;
+std::vector<VarId> SmtBackend::pointersAsserted() const {
+  std::vector<VarId> out;
+  for (const Level &level : asserted_)
+    out.insert(out.end(), level.pointers.begin(), level.pointers.end());
+  return out;
 }
 
 void SmtBackend::assertLevel(const Query &query, const Level &level, const Companions &companions) {
   SmtTerm condition = translator_->condition(level.condition); // may throw, so before push()
+  std::vector<VarId> earlier = pointersAsserted();
   session_->push();
   asserted_.push_back(level);
   ++levelsMade_;
-  for (VarId var : level.pointers)
-    session_->require(domainTerm(query, var, companions));
+  for (VarId var : level.pointers) {
+    encoding_->require(contextOf(query, companions), var, earlier);
+    earlier.push_back(var);
+  }
   for (SmtTerm definition : translator_->definitionsBelow(level.condition))
     session_->require(definition);
   session_->require(condition);
@@ -161,6 +150,24 @@ SmtBackend::Size SmtBackend::sizeOf(const Query &query) const {
   return size;
 }
 
+SmtVerdict SmtBackend::check(const Query &query, const Companions &companions) {
+  auto timed = [&](Phase &phase) {
+    base::Stopwatch watch;
+    SmtVerdict verdict = session_->check();
+    ++phase.checks;
+    phase.seconds += watch.seconds();
+    return verdict;
+  };
+  SmtVerdict verdict = timed(phases_[0]);
+  std::vector<VarId> pointers = pointersAsserted();
+  if (verdict != SmtVerdict::Sat || !encoding_->leavesRest(query, pointers))
+    return verdict;
+  session_->push();
+  asserted_.emplace_back(); // never shared: it has no condition
+  encoding_->requireRest(contextOf(query, companions), pointers);
+  return timed(phases_[1]);
+}
+
 Answer SmtBackend::ask(const Query &query) {
   begin();
   Companions companions = companionsIn(nodes_, query);
@@ -176,7 +183,7 @@ Answer SmtBackend::ask(const Query &query) {
     assertLevel(query, levels[i], companions);
   if (secondsLeft_)
     session_->limitTime(std::max(0.01, secondsLeft_()));
-  switch (session_->check()) {
+  switch (check(query, companions)) {
   case SmtVerdict::Unsat:
     return {Verdict::Unsat, {}, {}};
   case SmtVerdict::Unknown:
@@ -187,6 +194,12 @@ Answer SmtBackend::ask(const Query &query) {
   Answer answer{Verdict::Sat, {}, {}};
   for (VarId var : variablesOf(nodes_, query))
     answer.model[var] = session_->value(translator_->variable(var), nodes_.varWidth(var));
+  expr::Assignment found = answer.model;
+  encoding_->place(query, answer.model, false);
+  if (answer.model != found && !solves(nodes_, query, answer.model)) {
+    answer.model = std::move(found);
+    encoding_->place(query, answer.model, true);
+  }
   return answer;
 }
 
@@ -229,6 +242,10 @@ void SmtBackend::addStats(base::Stats &stats) const {
   stats.add(name_ + "_levels_kept", static_cast<double>(levelsKept_));
   stats.add(name_ + "_levels_made", static_cast<double>(levelsMade_));
   stats.add("backend_seconds", seconds_);
+  stats.add("first_checks", static_cast<double>(phases_[0].checks));
+  stats.add("first_seconds", phases_[0].seconds);
+  stats.add("second_checks", static_cast<double>(phases_[1].checks));
+  stats.add("second_seconds", phases_[1].seconds);
 }
 
 } // namespace assay::solve

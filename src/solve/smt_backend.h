@@ -4,9 +4,7 @@
 // identity. What a library throws becomes Unknown, and the session is made anew.
 #pragma once
 
-#include "solve/pointer_rules.h"
-#include "solve/solver.h"
-#include "solve/term_translator.h"
+#include "solve/pointer_encoding.h"
 
 #include <functional>
 
@@ -20,9 +18,9 @@ public:
   // `name` prefixes the statistics. Asserting is not covered by the limits of a check, so that queries of
   // more than `maxCost` terms are refused before. `secondsLeft`, if any, says how long an answer may take at most.
   SmtBackend(expr::NodeManager &nodes, std::string name, MakeSession makeSession, size_t maxCost = kMaxCost,
-             std::function<double()> secondsLeft = {})
+             std::function<double()> secondsLeft = {}, const PointerOptions &pointers = {})
       : nodes_(nodes), name_(std::move(name)), makeSession_(std::move(makeSession)), maxCost_(maxCost),
-        secondsLeft_(std::move(secondsLeft)) {}
+        secondsLeft_(std::move(secondsLeft)), encoding_(makePointerEncoding(pointers)) {}
 
   Answer solve(const Query &query) override;
   void addStats(base::Stats &stats) const override;
@@ -44,7 +42,11 @@ private:
   void begin();
   std::vector<Level> levelsOf(const Query &query, const Companions &companions);
   void assertLevel(const Query &query, const Level &level, const Companions &companions);
-  SmtTerm domainTerm(const Query &query, expr::VarId var, const Companions &companions);
+  PointerEncoding::Context contextOf(const Query &query, const Companions &companions) {
+    return {nodes_, *session_, *translator_, query, companions};
+  }
+  std::vector<expr::VarId> pointersAsserted() const;
+  SmtVerdict check(const Query &query, const Companions &companions);
   Answer failed(const std::string &reason);
 
   expr::NodeManager &nodes_;
@@ -55,6 +57,12 @@ private:
   std::unique_ptr<SmtSession> session_;
   std::unique_ptr<TermTranslator> translator_; // refers to session_
   std::vector<Level> asserted_;
+  std::unique_ptr<PointerEncoding> encoding_;
+  struct Phase {
+    uint64_t checks = 0;
+    double seconds = 0;
+  };
+  Phase phases_[2]; // the second only with rules that were left out of the first
   uint64_t queries_ = 0;
   uint64_t levelsKept_ = 0;
   uint64_t levelsMade_ = 0;

@@ -9,11 +9,14 @@
 #include <initializer_list>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace assay::solve {
 
 using SmtTerm = uint32_t; // 0 is no term
 constexpr SmtTerm kNoTerm = 0;
+
+constexpr unsigned kTypeBits = 16; // of what typeOf() yields
 
 // Semantics as in SMT-LIB. Floats are a sort of their own; arithmetic rounds to nearest even.
 enum class SmtOp : uint8_t {
@@ -84,6 +87,12 @@ public:
   virtual SmtTerm constant(base::Value value, unsigned width) = 0;
   virtual SmtTerm variable(const std::string &name, unsigned width) = 0;
   virtual SmtTerm apply(SmtOp op, std::initializer_list<SmtTerm> args, unsigned first = 0, unsigned second = 0) = 0;
+  // For rules about all addresses: a function from addresses to types, and a condition for all values of
+  // variables, of which instances are made where all terms of the pattern occur.
+  virtual SmtTerm typeOf(unsigned, SmtTerm) { throw SmtFailure{"rules for all addresses need Z3"}; }
+  virtual SmtTerm forAll(const std::vector<SmtTerm> &, const std::vector<SmtTerm> &, SmtTerm) {
+    throw SmtFailure{"rules for all addresses need Z3"};
+  }
   // A condition that must be asserted wherever the last term made by apply() is used, if any.
   virtual SmtTerm takeDefinition() { return kNoTerm; }
 

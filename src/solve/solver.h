@@ -18,6 +18,16 @@ public:
   virtual void addStats(base::Stats &stats) const = 0;
 };
 
+// How back ends are told where pointers may lead. `choice`: one of finitely many places. `instantiated`: any
+// address where types allow it, with the rules written out for the pointers of the query. `quantified`: the
+// same rules for all addresses, which the back end applies where it needs them.
+struct PointerOptions {
+  std::string encoding = "choice";
+  bool splitStructs = false; // rules for every primitive member, not for records as a whole
+  bool twoPhase = true;      // first only that addresses differ; that memory is disjoint, if that has a model
+  bool alignment = true;     // in place of disjointness among primitive values of one type
+};
+
 struct SolverOptions {
   bool fastUnsat = true;
   bool commonSubconstraints = true;
@@ -26,7 +36,8 @@ struct SolverOptions {
   bool pointers = true;
   bool cheap = true;
   bool guess = true;
-  std::string backend = "auto";             // z3 | cvc5 | auto (Z3 first, cvc5 for what it gives up on)
+  std::string backend = "auto"; // z3 | cvc5 | auto (Z3 first, cvc5 for what it gives up on)
+  PointerOptions pointerOptions;
   uint64_t rlimit = 3'000'000;              // Z3 resource units per query; deterministic, unlike seconds
   std::function<double()> secondsLeft = {}; // until answers are of no use any more; none: no end
 };

@@ -23,7 +23,8 @@ constexpr size_t kMaxCostForCvc5 = 1'000;
 std::unique_ptr<Solver> makeBackend(expr::NodeManager &nodes, const SolverOptions &options) {
   uint64_t rlimit = options.rlimit;
   auto make = [&](const char *name, SmtBackend::MakeSession makeSession, size_t maxCost) {
-    return std::make_unique<SmtBackend>(nodes, name, std::move(makeSession), maxCost, options.secondsLeft);
+    return std::make_unique<SmtBackend>(nodes, name, std::move(makeSession), maxCost, options.secondsLeft,
+                                        options.pointerOptions);
   };
   auto z3 = [&] { return make("z3", [rlimit] { return makeZ3Session(rlimit); }, SmtBackend::kMaxCost); };
   auto cvc5 = [&] { return make("cvc5", [rlimit] { return makeCvc5Session(rlimit); }, kMaxCostForCvc5); };
@@ -45,7 +46,7 @@ std::unique_ptr<Solver> makeSolverChain(expr::NodeManager &nodes, const SolverOp
   chain = std::make_unique<ModelCheck>(nodes, std::move(chain));
   if (options.cheap)
     chain = std::make_unique<CheapSolver>(nodes, std::move(chain));
-  if (options.pointers)
+  if (options.pointers && options.pointerOptions.encoding == "choice")
     chain = std::make_unique<PointerSolver>(nodes, std::move(chain));
   if (options.reuse)
     chain = std::make_unique<ModelReuse>(nodes, std::move(chain));

@@ -122,6 +122,29 @@ public:
     return keep(z3::expr(context_, made));
   }
 
+  SmtTerm typeOf(unsigned level, SmtTerm address) override {
+    z3::func_decl function = context_.function(("typeOf" + std::to_string(level)).c_str(), context_.bv_sort(64),
+                                               context_.bv_sort(kTypeBits));
+    return keep(function(terms_[address]));
+  }
+
+  SmtTerm forAll(const std::vector<SmtTerm> &variables, const std::vector<SmtTerm> &pattern, SmtTerm body) override {
+    std::vector<Z3_app> bound;
+    for (SmtTerm variable : variables)
+      bound.push_back(Z3_to_app(context_, terms_[variable]));
+    std::vector<Z3_ast> terms;
+    for (SmtTerm term : pattern)
+      terms.push_back(terms_[term]);
+    Z3_pattern together = Z3_mk_pattern(context_, static_cast<unsigned>(terms.size()), terms.data());
+    Z3_inc_ref(context_, Z3_pattern_to_ast(context_, together));
+    Z3_ast made =
+        Z3_mk_forall_const(context_, 0, static_cast<unsigned>(bound.size()), bound.data(), 1, &together, terms_[body]);
+    z3::expr kept(context_, made);
+    Z3_dec_ref(context_, Z3_pattern_to_ast(context_, together));
+    context_.check_error();
+    return keep(kept);
+  }
+
   void limitTime(double seconds) override {
     auto wanted = static_cast<unsigned>(std::min(seconds * 1000, static_cast<double>(kBackstop)));
     if (wanted == timeout_)

@@ -1,0 +1,60 @@
+#include "driver/domains.h"
+
+#include "abi/shared_layout.h"
+
+namespace assay::driver {
+
+namespace {
+constexpr unsigned kByteLevel = 100; // bytes may lie anywhere: they exclude no other type
+}
+
+solve::TargetType Domains::targetOf(program::TypeId type) const {
+  program::TypeId shared = memory::sharedType(memory_.types(), type);
+  const program::CType &known = memory_.types().get(shared);
+  unsigned level = memory_.isByteView(shared) ? kByteLevel : memory::nestingOf(memory_.types(), shared);
+  return {shared, known.size, known.align, level};
+}
+
+const solve::TargetType *Domains::target(expr::VarId var) const {
+  auto it = targets_.find(var);
+  if (it == targets_.end()) {
+    std::optional<solve::TargetType> found;
+    if (pointer(var) != nullptr)
+      if (auto type = memory_.typeOfTarget(graph_, var))
+        found = targetOf(*type);
+    it = targets_.emplace(var, found).first;
+  }
+  return it->second ? &*it->second : nullptr;
+}
+
+const std::vector<solve::Block> &Domains::blocks() const {
+  if (!blocks_) {
+    blocks_.emplace();
+    input::AddressMap map(graph_);
+    for (uint32_t number : input::reachable(graph_)) {
+      const input::Object &object = graph_.objects[number];
+      if (number != 0 && !object.bytes.empty())
+        blocks_->push_back({map.addressOf(number), object.bytes.size(), targetOf(object.element)});
+    }
+  }
+  return *blocks_;
+}
+
+std::pair<uint64_t, uint64_t> Domains::region() const { return {abi::kInputBase, abi::kInputBase + abi::kInputBytes}; }
+
+const std::vector<uint64_t> &Domains::placesInside(uint32_t outer, uint32_t inner) const {
+  auto [it, inserted] = places_.try_emplace({outer, inner});
+  if (inserted)
+    it->second = memory_.placesIn(outer, inner).offsets;
+  return it->second;
+}
+
+const std::vector<Domains::Part> &Domains::parts(uint32_t type) const {
+  auto [it, inserted] = parts_.try_emplace(type);
+  if (inserted)
+    for (const auto &[offset, part] : memory::primitiveParts(memory_.types(), type))
+      it->second.push_back({offset, targetOf(part)});
+  return it->second;
+}
+
+} // namespace assay::driver
