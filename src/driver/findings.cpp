@@ -214,9 +214,29 @@ bool readsAsText(const input::Object &object, const input::InputGraph &graph, co
   return looksAtLast;
 }
 
-void judgeBounds(const Place &place, const input::InputGraph &graph, const trace::Trace &trace,
-                 memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict, Judgement &out) {
+// A pointer that is used at another type. Where nobody says how much it leads to, callers may always pass more.
+void judgeType(const UnitContext &context, const Place &place, const input::InputGraph &graph,
+               const trace::Trace &trace, memory::MemoryModel &memory, Judgement &out) {
   const abi::RunResult &result = trace.result;
+  const input::Object &object = graph.objects[result.faultObject - 1];
+  const program::CType &element = context.unit.types.get(object.element);
+  std::string pointer = memory.describeObject(graph, result.faultObject - 1);
+  out.finding =
+      makeFinding("bad-pointer-type",
+                  std::string(accessName(trace)) + " of " + std::to_string(result.faultSize) + " bytes at offset " +
+                      std::to_string(result.faultOffset) + " of `" + pointer + "`, which leads to " +
+                      std::to_string(object.bytes.size()) + " bytes of `" + element.spelling + "`",
+                  place);
+  if (isUnstated(object))
+    out.finding->restsOn = pointer;
+}
+
+void judgeBounds(const UnitContext &context, const Place &place, const input::InputGraph &graph,
+                 const trace::Trace &trace, memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict,
+                 Judgement &out) {
+  const abi::RunResult &result = trace.result;
+  if (isWiderThanTarget(context, graph, trace))
+    return judgeType(context, place, graph, trace, memory, out);
   if (result.faultOffset < 0 && judgeIndex(place, graph, trace, memory, nodes, out))
     return;
   std::string access = std::string(accessName(trace)) + " of " + std::to_string(result.faultSize) + " bytes";
@@ -311,7 +331,7 @@ void judgeFault(const UnitContext &context, const Place &place, const input::Inp
   case FaultKind::NullDeref:
     return judgeNull(context, place, graph, trace, memory, nodes, out);
   case FaultKind::OutOfBounds:
-    return judgeBounds(place, graph, trace, memory, nodes, strict, out);
+    return judgeBounds(context, place, graph, trace, memory, nodes, strict, out);
   case FaultKind::UseAfterFree:
   case FaultKind::DoubleFree:
   case FaultKind::BadFree:
@@ -494,6 +514,18 @@ bool takesOthers(const program::TypeTable &types, const program::Function &funct
 
 } // namespace
 
+bool isWiderThanTarget(const UnitContext &context, const input::InputGraph &graph, const trace::Trace &trace) {
+  const abi::RunResult &result = trace.result;
+  if (result.outcome != abi::Outcome::Fault || result.fault != FaultKind::OutOfBounds || result.faultObject <= 1 ||
+      result.faultObject > graph.objects.size() || result.faultOffset < 0 ||
+      context.built.sites.get(result.site).kind != program::SiteKind::Access)
+    return false;
+  const input::Object &object = graph.objects[result.faultObject - 1];
+  const program::CType &element = context.unit.types.get(object.element);
+  bool isBytes = element.isChar || element.kind == program::TypeKind::Void || element.size == 0; // may be any type
+  return !isBytes && static_cast<uint64_t>(result.faultOffset) < object.bytes.size();
+}
+
 Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
                 const trace::Trace &trace, memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict) {
   Judgement out = judgeEnd(context, functionName, graph, trace, memory, nodes, strict);
@@ -513,7 +545,7 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
     out.precondition = blame.excuse(*out.finding);
     if (out.precondition)
       out.finding.reset();
-    else
+    else if (out.finding->restsOn.empty())
       out.finding->restsOn = blame.madeUpBehind(*out.finding);
   }
   if (!out.finding && !out.precondition) // which of two objects comes first is another matter in every program

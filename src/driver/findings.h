@@ -31,4 +31,7 @@ inline bool sameBug(const report::Finding &a, const report::Finding &b) {
 Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
                 const trace::Trace &trace, memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict);
 
+// Did an access begin in a value of the input and end outside of it? Then it is wider than anything that lives there.
+bool isWiderThanTarget(const UnitContext &context, const input::InputGraph &graph, const trace::Trace &trace);
+
 } // namespace assay::driver

@@ -347,6 +347,7 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   fillContract(function, options, found, report);
   report.executions = found.executions;
   report.executionsToCoverage = found.executionsToCoverage;
+  report.failures = found.failures;
   report.queries = found.queries;
   report.solver = found.solver.all();
   addOptimisations(report.solver);

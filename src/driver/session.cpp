@@ -170,6 +170,8 @@ void Session::trimResults(emit::TestCase &test, const Trace &trace) const {
 }
 
 void Session::keepFinding(Candidate candidate) {
+  if (out_.failures.size() < report::kFirstFailures)
+    out_.failures.push_back({out_.executions, options_.seconds - deadline_.secondsLeft()});
   const report::Finding &wanted = *candidate.judgement.finding;
   for (Candidate &known : out_.findings) {
     if (!sameBug(*known.judgement.finding, wanted))
@@ -328,6 +330,8 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
                    result.faultObject > 1 && result.faultOffset >= 0;
     if (!pastEnd || options_.strict || round == kMaxGrowth || !budgetLeft())
       break;
+    if (isWiderThanTarget(context_, graph, trace))
+      consider(graph, trace); // and goes on with more
     auto larger =
         memory_.grow(graph, result.faultObject - 1, static_cast<uint64_t>(result.faultOffset) + result.faultSize);
     if (!larger)

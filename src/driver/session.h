@@ -47,6 +47,7 @@ struct Exploration {
   uint64_t accepted = 0;                                // runs that satisfied the precondition
   uint64_t executions = 0;
   uint64_t executionsToCoverage = 0; // until the last branch was covered
+  std::vector<report::Failure> failures;
   uint64_t queries = 0;
   uint64_t divergences = 0;
   bool exhausted = false; // every path was run or proved infeasible, nothing approximated

@@ -178,7 +178,7 @@ void FunctionShadow::passArguments(CallBase &call) {
     if (call.isByValArgument(i)) { // the caller reads the whole struct
       Value *size = longWord(layout_.getTypeAllocSize(call.getParamByValType(i)).getFixedValue());
       hooks_.call(builder, "assay_access",
-                  {argument, shadow(argument), size, word(site(call, program::SiteKind::Access)), word(0)});
+                  {argument, shadow(argument), size, word(site(call, program::SiteKind::Other)), word(0)});
       hooks_.call(builder, "assay_byval_pass", {word(i), argument, size});
     }
     if (i < call.getFunctionType()->getNumParams())

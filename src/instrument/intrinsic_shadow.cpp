@@ -28,7 +28,7 @@ bool FunctionShadow::visitIntrinsic(IntrinsicInst &call) {
     Builder builder(&call);
     hooks_.call(builder, "assay_memcpy",
                 {call.getArgOperand(0), call.getArgOperand(1), longWord(24), word(0), word(0), word(0),
-                 word(site(call, program::SiteKind::Access))});
+                 word(site(call, program::SiteKind::Other))});
     return true;
   }
   case Intrinsic::trap:
@@ -266,14 +266,14 @@ bool FunctionShadow::visitMemoryIntrinsic(IntrinsicInst &call) {
                 {transfer->getRawDest(), transfer->getRawSource(),
                  builder.CreateZExtOrTrunc(transfer->getLength(), i64_), shadow(transfer->getRawDest()),
                  shadow(transfer->getRawSource()), shadow(transfer->getLength()),
-                 word(site(call, program::SiteKind::Access))});
+                 word(site(call, program::SiteKind::Other))});
     return true;
   }
   if (auto *set = dyn_cast<MemSetInst>(&call)) {
     hooks_.call(builder, "assay_memset",
                 {set->getRawDest(), builder.CreateZExt(set->getValue(), i32_),
                  builder.CreateZExtOrTrunc(set->getLength(), i64_), shadow(set->getRawDest()), shadow(set->getValue()),
-                 shadow(set->getLength()), word(site(call, program::SiteKind::Access))});
+                 shadow(set->getLength()), word(site(call, program::SiteKind::Other))});
     return true;
   }
   return false;

@@ -96,6 +96,9 @@ ordered_json toJson(const FunctionReport &function) {
   out["preparation_seconds"] = function.preparation;
   out["executions"] = function.executions;
   out["executions_to_coverage"] = function.executionsToCoverage;
+  out["first_failures"] = ordered_json::array();
+  for (const Failure &failure : function.failures)
+    out["first_failures"].push_back({{"executions", failure.executions}, {"seconds", failure.seconds}});
   out["queries"] = function.queries;
   out["solver"] = ordered_json(function.solver);
   out["approximations"] = ordered_json(function.approximations);
@@ -151,6 +154,8 @@ FunctionReport functionFrom(const ordered_json &json) {
   out.preparation = json.value("preparation_seconds", 0.0);
   out.executions = json.value("executions", uint64_t{0});
   out.executionsToCoverage = json.value("executions_to_coverage", uint64_t{0});
+  for (const ordered_json &failure : json.value("first_failures", ordered_json::array()))
+    out.failures.push_back({failure.at("executions"), failure.at("seconds")});
   out.queries = json.value("queries", uint64_t{0});
   out.solver = json.value("solver", std::map<std::string, double>());
   out.approximations = json.value("approximations", std::map<std::string, uint64_t>());

@@ -42,6 +42,13 @@ struct Finding {
   std::string restsOn = {};            // state made up for the run that callers may never have, as C text
 };
 
+// When a run failed: after how many of them, and after how long.
+struct Failure {
+  uint64_t executions = 0;
+  double seconds = 0;
+};
+constexpr size_t kFirstFailures = 2;
+
 struct Precondition {
   std::string text;
   std::string why;
@@ -78,6 +85,7 @@ struct FunctionReport {
   double preparation = 0; // seconds before, to read, compile and link the unit, if it was done for this function
   uint64_t executions = 0;
   uint64_t executionsToCoverage = 0; // until the last branch was covered
+  std::vector<Failure> failures;     // the first of them
   uint64_t queries = 0;
   std::map<std::string, double> solver;
   std::map<std::string, uint64_t> approximations; // what was approximated → on how many paths
