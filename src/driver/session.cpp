@@ -23,10 +23,10 @@ constexpr size_t kMaxViews = 200;         // inputs tried with another view of a
 // Work after full coverage, to look for faults: in runs, where a long run counts more.
 constexpr uint64_t kExtraWork = 800;
 constexpr uint64_t kDecisionsPerWork = 50;
-constexpr size_t kMostTermBytes = 600'000'000;
-constexpr uint64_t kPatience = 20;    // times the fuel, before a run counts as endless
-constexpr uint32_t kFirstNodes = 3;   // of structures under an invariant; more when these are done
-constexpr uint32_t kGivenUpOften = 3; // the solver in a row, at one place: it is asked there …
+constexpr size_t kMostTermBytes = 800'000'000; // of all jobs together
+constexpr uint64_t kPatience = 20;             // times the fuel, before a run counts as endless
+constexpr uint32_t kFirstNodes = 3;            // of structures under an invariant; more when these are done
+constexpr uint32_t kGivenUpOften = 3;          // the solver in a row, at one place: it is asked there …
 constexpr uint32_t kGivenUpOnNew = 24;
 constexpr uint32_t kSkips = 50;   // … once in so many times
 constexpr size_t kMaxValues = 64; // values tried for an address or size that was fixed
@@ -75,7 +75,8 @@ solve::SolverOptions Session::solverOptions() const {
 
 // Terms are kept while the function is explored: some programs make very many, or very large ones.
 bool Session::budgetLeft() const {
-  return out_.executions < options_.maxExecutions && !deadline_.passed() && nodes_.bytes() < kMostTermBytes;
+  return out_.executions < options_.maxExecutions && !deadline_.passed() &&
+         nodes_.bytes() < kMostTermBytes / std::max(2U, options_.jobs);
 }
 
 bool Session::runOnce(const InputGraph &graph, memory::MemoryModel::Symbols &symbols, Trace &trace) {
