@@ -1,5 +1,7 @@
 #include "driver/blame.h"
 
+#include "expr/conditions.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -10,13 +12,6 @@ using trace::Decision;
 using trace::DecisionKind;
 
 namespace {
-
-bool isOrder(const expr::NodeManager &nodes, expr::Node condition) {
-  expr::NodeData data = nodes.get(condition);
-  if (data.kind == Kind::Not)
-    data = nodes.get(data.child[0]);
-  return data.kind == Kind::Ult || data.kind == Kind::Ule || data.kind == Kind::Slt || data.kind == Kind::Sle;
-}
 
 bool isPlainKind(Kind kind) {
   switch (kind) {
@@ -114,17 +109,20 @@ std::map<uint32_t, expr::VarId> Blame::targetsIn(expr::Node term, const Symbols 
 // meant to lead into one array. So are two that one record holds and that are compared in any way, where
 // an access went out of bounds.
 std::optional<report::Precondition> Blame::pointersOfOneArray(const std::string &rule) const {
-  Symbols symbols = memory.symbols(graph);
+  std::optional<Symbols> known; // few runs need them
   for (const Decision &decision : trace.decisions) {
-    if (decision.kind == DecisionKind::Alias)
+    if (decision.kind == DecisionKind::Alias || nodes.variables(decision.value).size() < 2)
       continue;
+    if (!known)
+      known = memory.symbols(graph);
+    const Symbols &symbols = *known;
     std::map<uint32_t, expr::VarId> targets = targetsIn(decision.value, symbols);
     if (targets.size() < 2)
       continue;
     expr::VarId one = targets.begin()->second;
     expr::VarId two = std::next(targets.begin())->second;
     // Without a fault there must be no doubt: a value picked out of a record by an index has its pointers, too.
-    bool isSure = targets.size() == 2 && decision.isSource() && memory.inOneArray(graph, one, two).has_value();
+    bool isSure = targets.size() == 2 && decision.isSource() && memory.couldBeOneArray(graph, one, two);
     if (rule.empty() && !isSure)
       continue;
     bool isMember = symbols.leafOf(one)->object != 0 && symbols.leafOf(one)->object == symbols.leafOf(two)->object;
@@ -217,90 +215,6 @@ bool Blame::isGuarded(const Decision &failing, expr::VarId variable, const Symbo
       return true;
   }
   return false;
-}
-
-// Does it stand in an intricate record, or in something that only such records lead to? Is it a number
-// that is passed in and out, alone or in a record, or passed by callers in the same file?
-bool Blame::isKept(const input::Leaf &leaf) const {
-  if (leaf.object == 0)
-    return argumentsAreState && !leaf.isPointer;
-  bool isWritten = leaf.object < abi::kReachObjects && (trace.result.written >> leaf.object & 1) != 0;
-  if (!leaf.isPointer && isWritten && memory.isState(graph, leaf.object, false))
-    return true;
-  bool isOnlyFirst = leaf.object < abi::kReachObjects && trace.result.reach[leaf.object] <= leaf.bytes;
-  if (leaf.offset == 0 && !leaf.isPointer && isOnlyFirst && memory.isInOut(graph, leaf.object))
-    return true;
-  std::set<uint32_t> seen = {0};
-  for (std::vector<uint32_t> work = {leaf.object}; !work.empty();) {
-    uint32_t number = work.back();
-    work.pop_back();
-    if (number == 0)
-      return false; // an argument leads there, by way of plain objects
-    if (!seen.insert(number).second || memory.isIntricate(graph, number))
-      continue;
-    for (uint32_t from = 0; from < graph.objects.size(); ++from)
-      for (const auto &[offset, edge] : graph.objects[from].edges)
-        if (edge.target == number)
-          work.push_back(from);
-  }
-  return true;
-}
-
-// What lies around a buffer is for the callers of a static function to see to, and for those who pass a
-// text with its length: it may have a NUL behind.
-std::string Blame::shortBuffer() const {
-  const abi::RunResult &result = trace.result;
-  if (result.fault != abi::FaultKind::OutOfBounds || result.faultObject <= 1 ||
-      result.faultObject > graph.objects.size())
-    return "";
-  const input::Object &object = graph.objects[result.faultObject - 1];
-  bool mayEndWithNul =
-      object.extent == input::Extent::Paired && memory.isText(graph, result.faultObject - 1) &&
-      result.faultIsWrite == 0 &&
-      result.faultOffset + static_cast<int64_t>(result.faultSize) == static_cast<int64_t>(object.bytes.size()) + 1;
-  return argumentsAreState || mayEndWithNul ? memory.describeObject(graph, result.faultObject - 1) : "";
-}
-
-// A function that is active because a pointer in a record or variable was made to lead to it.
-std::string Blame::madeUpCallee(const report::Finding &finding, const Symbols &symbols) const {
-  for (size_t i = 0; i < symbols.leaves.size(); ++i) {
-    const input::Leaf &leaf = symbols.leaves[i];
-    uint32_t target = leaf.isPointer && leaf.object != 0 ? input::edgeAt(graph, leaf).target : input::kNull;
-    if (target != input::kNull && isKept(leaf) &&
-        std::find(finding.stack.begin(), finding.stack.end(), graph.objects[target].global) != finding.stack.end())
-      return memory.describe(graph, symbols.variables[i]);
-  }
-  return "";
-}
-
-std::string Blame::madeUpBehind(const report::Finding &finding) const {
-  if (std::string buffer = shortBuffer(); !buffer.empty())
-    return buffer;
-  Symbols symbols = memory.symbols(graph);
-  if (std::string callee = madeUpCallee(finding, symbols); !callee.empty())
-    return callee;
-  const Decision *last = failing(finding.rule);
-  std::set<expr::VarId> behind;
-  auto add = [&](const Decision &decision) {
-    for (expr::VarId variable : nodes.variables(decision.value))
-      behind.insert(variable);
-  };
-  if (trace.result.faultTerm != 0)
-    behind.insert(trace.result.faultTerm - 1);
-  if (last != nullptr)
-    add(*last);
-  else if (trace.result.faultTerm == 0) // of a leak and the like every branch on the way is a part
-    for (const Decision &decision : trace.decisions)
-      if (decision.isSource())
-        add(decision);
-  for (expr::VarId variable : behind) {
-    const input::Leaf *leaf = symbols.leafOf(variable);
-    // A guard is one for the check that fails, not for a branch that led there.
-    bool mayBeGuarded = leaf != nullptr && !leaf->isPointer && last != nullptr && !last->isSource();
-    if (leaf != nullptr && isKept(*leaf) && !(mayBeGuarded && isGuarded(*last, variable, symbols)))
-      return memory.describe(graph, variable);
-  }
-  return "";
 }
 
 std::optional<std::string> Blame::pointerBehind(const Decision &failing) const {

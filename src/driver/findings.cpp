@@ -1,6 +1,7 @@
 #include "driver/findings.h"
 
 #include "driver/blame.h"
+#include "expr/conditions.h"
 #include "instrument/outside_functions.h"
 #include "memory/structure.h"
 
@@ -77,17 +78,8 @@ bool wasTested(const UnitContext &context, const trace::Trace &trace, const expr
     bool isActive = isPrecondition || std::find(active.begin(), active.end(), site.function) != active.end();
     if (decision.kind != trace::DecisionKind::Branch || isModel || !isActive)
       continue;
-    expr::NodeData data = nodes.get(decision.value);
-    if (data.kind == expr::Kind::Not)
-      data = nodes.get(data.child[0]);
-    if (data.kind != expr::Kind::Eq)
-      continue;
-    for (int side : {0, 1}) {
-      const expr::NodeData &one = nodes.get(data.child[side]);
-      const expr::Node other = data.child[1 - side];
-      if (one.kind == expr::Kind::Var && one.payload == pointer && nodes.isConst(other) && nodes.constValue(other) == 0)
-        return true;
-    }
+    if (expr::comparedWithZero(nodes, decision.value) == pointer)
+      return true;
   }
   return false;
 }

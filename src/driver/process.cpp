@@ -21,7 +21,6 @@ namespace assay::driver {
 namespace {
 
 constexpr uint64_t kMostBytes = 1'500'000'000; // of a program and its children
-constexpr unsigned kIdleTurns = 4;             // of 50 ms, between two looks at it
 
 [[noreturn]] void becomeProgram(const std::vector<std::string> &arguments, int output,
                                 const std::map<std::string, std::string> &environment, const std::string &directory,
@@ -94,7 +93,6 @@ ProcessResult runProcess(const std::vector<std::string> &arguments, double secon
   result.started = true;
   base::Deadline deadline = base::Deadline::after(seconds);
   bool open = true;
-  unsigned idle = 0;
   while (open) {
     pollfd wait{pipes[0], POLLIN, 0};
     int ready = poll(&wait, 1, 50);
@@ -105,7 +103,7 @@ ProcessResult runProcess(const std::vector<std::string> &arguments, double secon
         result.output.append(buffer, static_cast<size_t>(got));
       open = got > 0 || (got < 0 && errno == EINTR);
     }
-    bool isTooLarge = ready == 0 && ++idle % kIdleTurns == 0 && bytesOfGroup(child) > kMostBytes;
+    bool isTooLarge = ready == 0 && bytesOfGroup(child) > kMostBytes;
     if (deadline.passed() || isTooLarge) {
       result.timedOut = true;
       kill(-child, SIGKILL);

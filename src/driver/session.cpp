@@ -2,6 +2,7 @@
 
 #include "driver/domains.h"
 #include "driver/outside.h"
+#include "expr/conditions.h"
 #include "memory/structure.h"
 #include "trace/trace_reader.h"
 
@@ -435,14 +436,7 @@ std::optional<solve::Answer> Session::ask(const Target &target, const solve::Que
 
 // Where a condition is about a pointer's place, are all places among those that it can have? NULL is.
 bool Session::listsPlaces(const InputGraph &graph, expr::Node goal) {
-  expr::NodeData data = nodes_.get(goal);
-  if (data.kind == expr::Kind::Not)
-    data = nodes_.get(data.child[0]);
-  auto isNull = [&](int side) {
-    return nodes_.isConst(data.child[side]) && nodes_.constValue(data.child[side]) == 0 &&
-           nodes_.get(data.child[1 - side]).kind == expr::Kind::Var;
-  };
-  if (data.kind == expr::Kind::Eq && (isNull(0) || isNull(1)))
+  if (expr::comparedWithZero(nodes_, goal) != expr::kNoVariable)
     return true;
   memory::MemoryModel::Symbols symbols = memory_.symbols(graph);
   const std::vector<expr::VarId> &used = nodes_.variables(goal);

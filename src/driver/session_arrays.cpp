@@ -1,5 +1,6 @@
 // Tries pointers that the code orders or subtracts as places in one array.
 #include "driver/session.h"
+#include "expr/conditions.h"
 
 namespace assay::driver {
 
@@ -12,14 +13,11 @@ constexpr unsigned kAgain = 3;     // of one pair of pointers, from other inputs
 
 // Order, or equality of what was computed: that two pointers are the same the solver finds by itself.
 bool isOfArrays(const expr::NodeManager &nodes, expr::Node condition) {
-  expr::NodeData data = nodes.get(condition);
-  if (data.kind == expr::Kind::Not)
-    data = nodes.get(data.child[0]);
+  expr::NodeData data = expr::withoutNot(nodes, condition);
   auto isVariable = [&](int side) { return nodes.get(data.child[side]).kind == expr::Kind::Var; };
   if (data.kind == expr::Kind::Eq)
     return !isVariable(0) || !isVariable(1);
-  return data.kind == expr::Kind::Ult || data.kind == expr::Kind::Ule || data.kind == expr::Kind::Slt ||
-         data.kind == expr::Kind::Sle;
+  return expr::isOrder(data.kind);
 }
 } // namespace
 
@@ -37,15 +35,11 @@ void Session::queueOneArray(const InputGraph &graph, const Trace &trace, uint32_
     if (pointers.size() != 2)
       continue;
     unsigned &times = joined_[{pointers[0], pointers[1]}];
-    if (times >= kAgain || joined_.size() > kMostJoined)
-      continue;
-    auto forward = memory_.inOneArray(graph, pointers[0], pointers[1]);
-    auto backward = memory_.inOneArray(graph, pointers[1], pointers[0]);
-    if (!forward || !backward)
+    if (times >= kAgain || joined_.size() > kMostJoined || !memory_.couldBeOneArray(graph, pointers[0], pointers[1]))
       continue;
     ++times;
-    pending_.emplace_back(std::move(*forward), generation + 1);
-    pending_.emplace_back(std::move(*backward), generation + 1);
+    pending_.emplace_back(memory_.inOneArray(graph, pointers[0], pointers[1]), generation + 1);
+    pending_.emplace_back(memory_.inOneArray(graph, pointers[1], pointers[0]), generation + 1);
     return; // what comes after the comparison is seen in the new inputs' runs
   }
 }

@@ -103,22 +103,17 @@ void Session::queueNumberTexts(const InputGraph &graph, const Trace &trace, uint
     if (numberTexts_.size() >= kMaxNumberTexts || !numberTexts_.insert({place->target, before}).second)
       continue;
     int base = number.base == 0 ? 10 : static_cast<int>(number.base);
-    for (int64_t value : {int64_t{INT32_MAX}, int64_t{INT32_MIN}, INT64_MAX, INT64_MIN}) {
-      char text[72] = "";
-      char *end = std::to_chars(text, text + sizeof text - 2, value, base).ptr;
-      *end = 0;
-      auto changed = memory_.withText(graph, *place, text);
-      bool isLong = value != static_cast<int32_t>(value);
-      if (changed && !isLong)
+    auto textOf = [&](int64_t value) {
+      char text[72];
+      return std::string(text, std::to_chars(text, text + sizeof text, value, base).ptr);
+    };
+    for (int64_t value : {INT32_MAX, INT32_MIN})
+      if (auto changed = memory_.withText(graph, *place, textOf(value)))
         pending_.emplace_back(std::move(*changed), generation + 1);
-      if (!isLong)
-        continue;
-      end[0] = '0'; // more than any type holds
-      end[1] = 0;
-      for (auto &one : {std::move(changed), memory_.withText(graph, *place, text)})
-        if (one)
-          glances_.push_back(*one);
-    }
+    for (int64_t value : {INT64_MAX, INT64_MIN})
+      for (const char *more : {"", "0"}) // the second: more than any type holds
+        if (auto changed = memory_.withText(graph, *place, textOf(value) + more))
+          glances_.push_back(std::move(*changed));
   }
 }
 

@@ -1,5 +1,7 @@
 #include "explore/exec_tree.h"
 
+#include "expr/conditions.h"
+
 #include <algorithm>
 #include <unordered_set>
 
@@ -78,11 +80,8 @@ NodeIndex ExecTree::findOrAdd(NodeIndex parent, uint32_t parentSide, const Decis
 void ExecTree::noteConstants(const Decision &decision) {
   if (decision.kind != DecisionKind::Branch)
     return;
-  expr::NodeData data = nodes_.get(decision.value);
-  if (data.kind == expr::Kind::Not)
-    data = nodes_.get(data.child[0]);
-  if (data.kind != expr::Kind::Eq && data.kind != expr::Kind::Ult && data.kind != expr::Kind::Ule &&
-      data.kind != expr::Kind::Slt && data.kind != expr::Kind::Sle)
+  expr::NodeData data = expr::withoutNot(nodes_, decision.value);
+  if (data.kind != expr::Kind::Eq && !expr::isOrder(data.kind))
     return;
   for (int side : {0, 1}) {
     expr::NodeData one = nodes_.get(data.child[side]);

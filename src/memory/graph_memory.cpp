@@ -362,8 +362,6 @@ std::optional<PointerChoices> GraphMemory::choices(const InputGraph &graph, expr
   }
   if (target.kind == TypeKind::Pointer)
     addPlacesInside(graph, map, types_.get(leaf.type).element, out.existing);
-  if (!listsElements_)
-    addPlacesOfArray(graph, map, leaf, out.existing);
   // A pointer keeps the place it points to now: in the middle of an object, or where it was initialised.
   uint64_t now = map.addressOf(input::edgeAt(graph, leaf));
   if (now != 0 && std::find(out.existing.begin(), out.existing.end(), now) == out.existing.end())

@@ -45,8 +45,8 @@ public:
   bool isIntricate(const input::InputGraph &graph, uint32_t number) const override;
   std::string describeObject(const input::InputGraph &graph, uint32_t number) override;
   uint32_t nodeCount(const input::InputGraph &graph) const override { return memory::nodeCount(nodeTypes_, graph); }
-  std::optional<input::InputGraph> inOneArray(const input::InputGraph &graph, expr::VarId begin,
-                                              expr::VarId end) override;
+  bool couldBeOneArray(const input::InputGraph &graph, expr::VarId one, expr::VarId other) const override;
+  input::InputGraph inOneArray(const input::InputGraph &graph, expr::VarId begin, expr::VarId end) override;
   void setNodeLimit(uint32_t nodes) override { limits_.maxNodes = nodes; }
   std::string nodeLimit() const override;
   std::string describe(const input::InputGraph &graph, expr::VarId id) override;
@@ -59,20 +59,19 @@ protected:
   // The object a pointer leads to when it is made new, without its bytes.
   input::Object shapeFor(const input::InputGraph &graph, const input::Leaf &pointer) const;
   bool sameShape(const input::Object &a, const input::Object &b) const;
+  // Where several pointers lead into one array, each may lead to any element of it, or to its end.
+  void addPlacesOfArray(const input::InputGraph &graph, const input::Leaf &pointer,
+                        std::vector<uint64_t> &places) const;
 
   const program::TypeTable &types_;
   Limits limits_;
   std::vector<input::Leaf> leaves_; // by variable
-  bool listsElements_ = false;      // pointers into the middle are for typed memory to list, with all that they imply
 
 private:
   expr::VarId variable(const input::Leaf &leaf);
   std::map<uint32_t, std::string> pointerNames(const input::InputGraph &graph) const;
   void addPlacesInside(const input::InputGraph &graph, const input::AddressMap &map, program::TypeId wanted,
                        std::vector<uint64_t> &places) const;
-  // Where several pointers lead into one array, each may lead to any element of it, or to its end.
-  void addPlacesOfArray(const input::InputGraph &graph, const input::AddressMap &map, const input::Leaf &pointer,
-                        std::vector<uint64_t> &places) const;
   uint32_t addObject(input::InputGraph &graph, const input::Leaf &pointer);
   void addVariables(input::InputGraph &graph) const;
   void addCallees(program::TypeId type, std::vector<uint64_t> &places) const;

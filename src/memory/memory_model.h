@@ -77,10 +77,10 @@ public:
   // The same input with a text from a place in a text on; nothing if there is no room for it.
   virtual std::optional<input::InputGraph> withText(const input::InputGraph &graph, const input::Edge &place,
                                                     const std::string &text) = 0;
-  // The same input with one pointer leading to the end of the array that the other leads to; nothing if
-  // they cannot.
-  virtual std::optional<input::InputGraph> inOneArray(const input::InputGraph &graph, expr::VarId begin,
-                                                      expr::VarId end) = 0;
+  // Do two pointers lead to two objects that could be parts of one array?
+  virtual bool couldBeOneArray(const input::InputGraph &graph, expr::VarId one, expr::VarId other) const = 0;
+  // Then, the same input with one leading to the end of the array that the other leads to.
+  virtual input::InputGraph inOneArray(const input::InputGraph &graph, expr::VarId begin, expr::VarId end) = 0;
   // The same input with the union around a place seen so that it holds a pointer there.
   virtual std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) = 0;
   // How two pointer variables may share memory: not at all; as the same object; as the same object

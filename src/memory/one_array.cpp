@@ -13,22 +13,27 @@ using input::Object;
 namespace {
 constexpr uint64_t kBytes = 16; // enough for code that wants some room before the end
 constexpr uint64_t kElements = 8;
-constexpr uint64_t kMostPlaces = 64;
+constexpr uint64_t kMostListed = 64;
 
 bool mayBeLonger(const Object &object) {
   return object.global.empty() && (object.extent == Extent::Grow || object.extent == Extent::String);
 }
 } // namespace
 
-std::optional<InputGraph> GraphMemory::inOneArray(const InputGraph &graph, expr::VarId begin, expr::VarId end) {
+bool GraphMemory::couldBeOneArray(const InputGraph &graph, expr::VarId one, expr::VarId other) const {
+  Edge first = input::edgeAt(graph, leaves_[one]);
+  Edge second = input::edgeAt(graph, leaves_[other]);
+  if (first.target == input::kNull || second.target == input::kNull || first.target == second.target)
+    return false;
+  const Object &a = graph.objects[first.target];
+  const Object &b = graph.objects[second.target];
+  return a.element == b.element && mayBeLonger(a) && mayBeLonger(b);
+}
+
+InputGraph GraphMemory::inOneArray(const InputGraph &graph, expr::VarId begin, expr::VarId end) {
   Edge first = input::edgeAt(graph, leaves_[begin]);
   Edge second = input::edgeAt(graph, leaves_[end]);
-  if (first.target == input::kNull || second.target == input::kNull || first.target == second.target)
-    return std::nullopt;
   const Object &one = graph.objects[first.target];
-  const Object &two = graph.objects[second.target];
-  if (one.element != two.element || !mayBeLonger(one) || !mayBeLonger(two))
-    return std::nullopt;
   InputGraph out = graph;
   resize(out, first.target, types_.get(one.element).size == 1 ? kBytes : kElements);
   out.objects[first.target].extent = Extent::Grow;
@@ -39,8 +44,7 @@ std::optional<InputGraph> GraphMemory::inOneArray(const InputGraph &graph, expr:
   return out;
 }
 
-void GraphMemory::addPlacesOfArray(const InputGraph &graph, const input::AddressMap &map, const Leaf &pointer,
-                                   std::vector<uint64_t> &places) const {
+void GraphMemory::addPlacesOfArray(const InputGraph &graph, const Leaf &pointer, std::vector<uint64_t> &places) const {
   Edge now = input::edgeAt(graph, pointer);
   if (now.target == input::kNull || graph.objects[now.target].element != types_.get(pointer.type).element)
     return;
@@ -51,10 +55,10 @@ void GraphMemory::addPlacesOfArray(const InputGraph &graph, const input::Address
       isShared = isShared || (edge.target == now.target && edge.offset != now.offset);
   if (!isShared || !mayBeLonger(array) || array.count < 2)
     return;
+  uint64_t start = input::AddressMap(graph).addressOf(now.target);
   uint64_t size = types_.get(array.element).size;
-  for (uint64_t i = 0; i <= std::min(array.count, kMostPlaces); ++i)
-    if (uint64_t place = map.addressOf(now.target) + i * size;
-        std::find(places.begin(), places.end(), place) == places.end())
+  for (uint64_t i = 0; i <= std::min(array.count, kMostListed); ++i)
+    if (uint64_t place = start + i * size; std::find(places.begin(), places.end(), place) == places.end())
       places.push_back(place);
 }
 

@@ -36,6 +36,8 @@ int64_t TypedMemory::elementsTried(const Object &shape) const {
 
 std::optional<PointerChoices> TypedMemory::choices(const InputGraph &graph, expr::VarId id) {
   auto out = GraphMemory::choices(graph, id);
+  if (out && !isTyped_)
+    addPlacesOfArray(graph, leaves_[id], out->existing);
   if (!isTyped_ || !out || !mayLeadInside(graph, id))
     return out;
   input::AddressMap map(graph);

@@ -12,7 +12,7 @@ class TypedMemory : public GraphMemory {
 public:
   using GraphMemory::GraphMemory;
 
-  void setTyped(bool typed) { isTyped_ = listsElements_ = typed; }
+  void setTyped(bool typed) { isTyped_ = typed; }
   bool isTyped() const { return isTyped_; }
 
   std::optional<PointerChoices> choices(const input::InputGraph &graph, expr::VarId id) override;

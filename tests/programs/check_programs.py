@@ -29,9 +29,9 @@ def read_expectations(source):
         if match:
             for item in re.findall(r"(\d+)\.(true|false)=(\w+)", match.group(1)):
                 verdicts[(number, int(item[0]), item[1])] = item[2]
-        match = re.search(r"//\s*expect-finding:\s*([\w-]+)", line)
+        match = re.search(r"//\s*expect-(finding|warning):\s*([\w-]+)", line)
         if match:
-            findings.append((match.group(1), number))
+            findings.append((match.group(2), number, "error" if match.group(1) == "finding" else "warning"))
         match = re.search(r"//\s*expect-precondition:\s*(\S+)", line)
         if match:
             preconditions.append(match.group(1))
@@ -65,18 +65,18 @@ def check_branches(source, function, verdicts):
 
 def check_findings(source, function, findings, preconditions):
     problems = []
-    seen = [(f["rule"], f["line"], f["confirmed"]) for f in function["findings"]]
-    for rule, line in findings:
+    seen = [(f["rule"], f["line"], f["confirmed"], f["severity"]) for f in function["findings"]]
+    for rule, line, severity in findings:
         # A hang or an endless recursion may be seen at any line of the loop.
         loose = rule in ("hang", "stack-overflow")
-        if not any(r == rule and (loose or l == line) and confirmed for r, l, confirmed in seen):
-            problems.append(f"no confirmed finding {rule} at line {line}; seen {seen}")
-    for rule, line, confirmed in seen:
+        if not any(r == rule and (loose or l == line) and confirmed and s == severity for r, l, confirmed, s in seen):
+            problems.append(f"no confirmed {severity} {rule} at line {line}; seen {seen}")
+    for rule, line, confirmed, _ in seen:
         # These programs compute with whatever they are given; that this overflows is true and not
         # what they are about (tests/programs/findings is).
         if rule in ("signed-overflow", "bad-shift") and confirmed:
             continue
-        if not any(rule == r for r, _ in findings):
+        if not any(rule == r for r, _, _ in findings):
             problems.append(f"unexpected finding {rule} at line {line}")
     texts = [p["text"] for p in function["preconditions"]]
     for name in preconditions:
