@@ -22,29 +22,50 @@ namespace {
 
 constexpr uint64_t kMostBytes = 1'500'000'000; // of a program and its children
 
-[[noreturn]] void becomeProgram(const std::vector<std::string> &arguments, int output,
-                                const std::map<std::string, std::string> &environment, const std::string &directory,
-                                const std::string &outputFile) {
+// All that the child needs, made before there is one.
+struct Prepared {
+  std::vector<char *> arguments;
+  std::vector<std::string> settings;
+  std::vector<char *> environment;
+  const char *directory = nullptr;
+  const char *outputFile = nullptr;
+};
+
+char *raw(const std::string &text) { return const_cast<char *>(text.c_str()); }
+
+Prepared prepare(const std::vector<std::string> &arguments, const std::map<std::string, std::string> &environment,
+                 const std::string &directory, const std::string &outputFile) {
+  Prepared out;
+  for (const std::string &argument : arguments)
+    out.arguments.push_back(raw(argument));
+  out.arguments.push_back(nullptr);
+  for (char **entry = environ; *entry != nullptr; ++entry)
+    if (std::string text = *entry; !environment.contains(text.substr(0, text.find('='))))
+      out.settings.push_back(std::move(text));
+  for (const auto &[name, value] : environment)
+    out.settings.push_back(std::string(name).append("=").append(value));
+  for (const std::string &setting : out.settings)
+    out.environment.push_back(raw(setting));
+  out.environment.push_back(nullptr);
+  out.directory = directory.empty() ? nullptr : directory.c_str();
+  out.outputFile = outputFile.empty() ? nullptr : outputFile.c_str();
+  return out;
+}
+
+// Shares its memory with the engine until it is another program, so that it must change nothing there.
+[[noreturn]] void becomeProgram(const Prepared &prepared, int output) {
   setpgid(0, 0); // so that a time-out reaches its children too
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   int null = open("/dev/null", O_RDONLY);
   dup2(null, 0);
   dup2(output, 1);
   dup2(output, 2);
-  if (!outputFile.empty())
-    dup2(open(outputFile.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644), kOutputFd);
+  if (prepared.outputFile != nullptr)
+    dup2(open(prepared.outputFile, O_WRONLY | O_CREAT | O_TRUNC, 0644), kOutputFd);
   rlimit core{0, 0};
   setrlimit(RLIMIT_CORE, &core);
-  for (const auto &[name, value] : environment)
-    setenv(name.c_str(), value.c_str(), 1);
-  if (!directory.empty() && chdir(directory.c_str()) != 0)
-    _exit(127);
-  std::vector<char *> raw;
-  raw.reserve(arguments.size() + 1);
-  for (const std::string &argument : arguments)
-    raw.push_back(const_cast<char *>(argument.c_str()));
-  raw.push_back(nullptr);
-  execvp(raw[0], raw.data());
+  if (prepared.directory == nullptr || chdir(prepared.directory) == 0)
+    execvpe(prepared.arguments[0], prepared.arguments.data(), prepared.environment.data());
   _exit(127);
 }
 
@@ -82,9 +103,11 @@ ProcessResult runProcess(const std::vector<std::string> &arguments, double secon
   int pipes[2];
   if (pipe2(pipes, O_CLOEXEC) != 0)
     return result;
-  pid_t child = fork();
+  Prepared prepared = prepare(arguments, environment, directory, outputFile);
+  // Not fork(): Z3 ends its timers before one, whether other threads are using them or not.
+  pid_t child = vfork(); // NOLINT(clang-analyzer-security.insecureAPI.vfork)
   if (child == 0)
-    becomeProgram(arguments, pipes[1], environment, directory, outputFile);
+    becomeProgram(prepared, pipes[1]);
   close(pipes[1]);
   if (child < 0) {
     close(pipes[0]);

@@ -46,7 +46,7 @@ protected:
 // Addresses, kept apart by rules on types. Pointers without a type to go by are chosen from their domain.
 class Addresses : public Choice {
 public:
-  explicit Addresses(const PointerOptions &options) : options_(options) {}
+  explicit Addresses(PointerOptions options) : options_(std::move(options)) {}
 
   void require(const Context &context, VarId pointer, const std::vector<VarId> &earlier) override {
     if (context.query.domains->target(pointer) == nullptr) {

@@ -129,12 +129,12 @@ public:
   }
 
   SmtTerm forAll(const std::vector<SmtTerm> &variables, const std::vector<SmtTerm> &pattern, SmtTerm body) override {
-    std::vector<Z3_app> bound;
-    for (SmtTerm variable : variables)
-      bound.push_back(Z3_to_app(context_, terms_[variable]));
-    std::vector<Z3_ast> terms;
-    for (SmtTerm term : pattern)
-      terms.push_back(terms_[term]);
+    std::vector<Z3_app> bound(variables.size());
+    std::transform(variables.begin(), variables.end(), bound.begin(),
+                   [this](SmtTerm variable) { return Z3_to_app(context_, terms_[variable]); });
+    std::vector<Z3_ast> terms(pattern.size());
+    std::transform(pattern.begin(), pattern.end(), terms.begin(),
+                   [this](SmtTerm term) { return static_cast<Z3_ast>(terms_[term]); });
     Z3_pattern together = Z3_mk_pattern(context_, static_cast<unsigned>(terms.size()), terms.data());
     Z3_inc_ref(context_, Z3_pattern_to_ast(context_, together));
     Z3_ast made =

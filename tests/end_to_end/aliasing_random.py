@@ -111,13 +111,14 @@ def placements(count, kind, members, made=0):
             yield [place] + rest
 
 
-def check(_, assay, out, number):
+def check(_, assay, out, number, encoding):
     rng = random.Random(number)
     programs = [Program(rng, f"f{i}") for i in range(FUNCTIONS)]
     out.mkdir(parents=True)
     source = out / "random.c"
     source.write_text("struct pair { int a; int b; };\n\n" + "\n".join(p.source() for p in programs))
-    report, problems = e2e.generate(assay, source, out / "result", "--memory", "typed", timeout=600)
+    report, problems = e2e.generate(assay, source, out / "result", "--memory", "typed", "--typed-encoding", encoding,
+                                    timeout=600)
     if report is None:
         return problems
     last = {}  # (function, number of its branch): line
@@ -133,7 +134,9 @@ def check(_, assay, out, number):
             line = last[program.name, branch]
             for side in (True, False):
                 wanted = "covered" if side in expected else "unreachable"
-                if verdicts.get((line, side)) != wanted:
+                # Addresses that the solver chose may not carry over to objects: then nothing is claimed.
+                given_up = encoding != "choice" and verdicts.get((line, side)) == "unknown"
+                if verdicts.get((line, side)) != wanted and not given_up:
                     problems.append(f"{source}:{line}: {side}: {verdicts.get((line, side))}, not {wanted}")
         if function["compile_failures"] or function["replay_mismatches"]:
             problems.append(f"{program.name}: {function.get('message')}")
@@ -142,7 +145,8 @@ def check(_, assay, out, number):
 
 def main():
     options = e2e.arguments(__doc__)
-    cases = [(f"seed {number}", options.assay, options.out / str(number), number) for number in range(FILES)]
+    cases = [(f"seed {number}", options.assay, options.out / str(number), number, "choice") for number in range(FILES)]
+    cases.append(("seed 0, by addresses", options.assay, options.out / "addresses", 0, "instantiated"))
     e2e.check_all(cases, check, options)
 
 

@@ -42,5 +42,17 @@ def structures_are_disjoint(assay, out):
     assert re.search(r"link_tail\(.*\(char \*\)p \+ 8", test), test
 
 
+def by_addresses(assay, out):
+    """The solver chooses addresses, by rules for those at hand or for all; layouts and phases change no answer."""
+    side = (line_of("field_of_other", "a->balance == 7"), "true")
+    for name, options in (("plain", []), ("primitive", ["--typed-layout", "primitive"]),
+                          ("at-once", ["--no-two-phase", "--no-alignment"])):
+        found = verdicts(assay, out / name, "field_of_other", "--memory", "typed", "--typed-encoding", "instantiated",
+                         *options)
+        assert found[side] == "covered", (name, found)
+    found = verdicts(assay, out / "all", "which_field", "--memory", "typed", "--typed-encoding", "quantified")
+    assert "unreachable" not in found.values() and "covered" in found.values(), found
+
+
 if __name__ == "__main__":
-    e2e.check_parts([members_need_types, structures_are_disjoint], __doc__)
+    e2e.check_parts([members_need_types, structures_are_disjoint, by_addresses], __doc__)
