@@ -45,6 +45,7 @@ private:
   bool isGuarded(const trace::Decision &failing, expr::VarId variable, const Symbols &symbols) const;
   bool isKept(const input::Leaf &leaf) const;
   std::string shortBuffer() const;
+  std::string relationBehind(const std::set<expr::VarId> &behind, const Symbols &symbols) const;
   std::string madeUpCallee(const report::Finding &finding, const Symbols &symbols) const;
   // The state that the condition rests on, as C text, if the code has not itself looked whether it is
   // in range.

@@ -61,6 +61,16 @@ std::string Blame::madeUpCallee(const report::Finding &finding, const Symbols &s
   return "";
 }
 
+// How pointers that are passed in and out, or held by a record, lie to each other is for callers to keep: start,
+// end and place of a buffer.
+std::string Blame::relationBehind(const std::set<expr::VarId> &behind, const Symbols &symbols) const {
+  std::vector<expr::VarId> held;
+  for (expr::VarId variable : behind)
+    if (const input::Leaf *leaf = symbols.leafOf(variable); leaf != nullptr && leaf->isPointer && leaf->object != 0)
+      held.push_back(variable);
+  return held.size() < 2 ? "" : memory.describe(graph, held.front());
+}
+
 std::string Blame::madeUpBehind(const report::Finding &finding) const {
   if (std::string buffer = shortBuffer(); !buffer.empty())
     return buffer;
@@ -81,6 +91,12 @@ std::string Blame::madeUpBehind(const report::Finding &finding) const {
     for (const Decision &decision : trace.decisions)
       if (decision.isSource())
         add(decision);
+  if (finding.rule == "out-of-bounds") // where it went, and how much it took, are two
+    for (const Decision &decision : trace.decisions)
+      if (isFailing(decision, finding.rule))
+        add(decision);
+  if (std::string relation = relationBehind(behind, symbols); !relation.empty())
+    return relation;
   for (expr::VarId variable : behind) {
     const input::Leaf *leaf = symbols.leafOf(variable);
     // A guard is one for the check that fails, not for a branch that led there.

@@ -18,8 +18,8 @@ std::string lower(std::string name) {
 
 bool looksLikeLength(std::string name) {
   name = lower(std::move(name));
-  static const std::vector<std::string> whole = {"n",  "len",   "length", "size",   "count", "cnt", "num",
-                                                 "sz", "nmemb", "nelem",  "nbytes", "bytes", "cap", "capacity"};
+  static const std::vector<std::string> whole = {"n",     "len",   "length", "size",   "count", "cnt", "num",     "sz",
+                                                 "nmemb", "nelem", "nitems", "nbytes", "bytes", "cap", "capacity"};
   if (std::find(whole.begin(), whole.end(), name) != whole.end())
     return true;
   if (name.starts_with("min"))
