@@ -217,13 +217,19 @@ private:
     std::set<TypeId> pointed;
     for (const program::Parameter &parameter : function.parameters)
       functionTypes(unit_.types, parameter.type, seen, pointed);
-    for (const std::string &name : closure) {
+    auto visit = [&](const std::string &name) {
       const Function &called = *unit_.find(name);
       named.insert(called.callees.begin(), called.callees.end());
       for (const program::Global &global : unit_.globals)
         if (!global.isConst && called.globals.contains(global.name))
           functionTypes(unit_.types, global.type, seen, pointed);
-    }
+    };
+    for (const std::string &name : closure)
+      visit(name);
+    for (const Function &target : unit_.functions) // pointers may lead there
+      if (pointed.contains(target.type) && !closure.contains(target.name))
+        for (const std::string &name : program::callClosure(unit_, target.name))
+          visit(name);
     for (TypeId type : pointed)
       addCallback(type);
     for (const Stub &stub : unit_.stubs) {

@@ -145,3 +145,18 @@ MODEL(char *, strdup)(const char *s) {
       copy[i] = s[i];
   return copy;
 }
+
+/* Nothing is translated in the C locale. */
+MODEL(char *, gettext)(const char *text) { return (char *)text; }
+MODEL(char *, dgettext)(const char *domain, const char *text) {
+  (void)domain;
+  return (char *)text;
+}
+MODEL(char *, dcgettext)(const char *domain, const char *text, int category) {
+  (void)domain;
+  (void)category;
+  return (char *)text;
+}
+MODEL(char *, ngettext)(const char *one, const char *many, unsigned long count) {
+  return (char *)(count == 1 ? one : many);
+}
