@@ -11,8 +11,22 @@ namespace {
 constexpr size_t kMostJoined = 64; // inputs made so
 constexpr unsigned kAgain = 3;     // of one pair of pointers, from other inputs
 
+// Is it one of several values, picked by an index or a condition? Then it speaks of all of them.
+bool isPicked(const expr::NodeManager &nodes, expr::Node term, unsigned depth = 0) {
+  constexpr unsigned kDeep = 8;
+  const expr::NodeData &data = nodes.get(term);
+  if (data.kind == expr::Kind::Read || data.kind == expr::Kind::Ite || depth > kDeep)
+    return true;
+  for (int i = 0; i < expr::arity(data.kind); ++i)
+    if (isPicked(nodes, data.child[i], depth + 1))
+      return true;
+  return false;
+}
+
 // Order, or equality of what was computed: that two pointers are the same the solver finds by itself.
 bool isOfArrays(const expr::NodeManager &nodes, expr::Node condition) {
+  if (isPicked(nodes, condition))
+    return false;
   expr::NodeData data = expr::withoutNot(nodes, condition);
   auto isVariable = [&](int side) { return nodes.get(data.child[side]).kind == expr::Kind::Var; };
   if (data.kind == expr::Kind::Eq)

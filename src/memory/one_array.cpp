@@ -27,7 +27,8 @@ bool GraphMemory::couldBeOneArray(const InputGraph &graph, expr::VarId one, expr
     return false;
   const Object &a = graph.objects[first.target];
   const Object &b = graph.objects[second.target];
-  return a.element == b.element && mayBeLonger(a) && mayBeLonger(b);
+  bool areNodes = nodeTypes_.contains(a.element); // of lists and trees: each is allocated by itself
+  return a.element == b.element && !areNodes && mayBeLonger(a) && mayBeLonger(b);
 }
 
 InputGraph GraphMemory::inOneArray(const InputGraph &graph, expr::VarId begin, expr::VarId end) {
