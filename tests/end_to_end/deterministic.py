@@ -12,7 +12,7 @@ import re
 import e2e
 
 BOUNDS = ["--time", "100", "--max-executions", "60"]
-TIMES = re.compile(r'"(seconds|backend_seconds|exploration_seconds|preparation_seconds)": [-+.\deE]+')
+TIMES = re.compile(r'"((?:backend_|exploration_|preparation_|first_|second_)?seconds)": [-+.\deE]+')
 NAMES = [
     "abort_deep", "alias_int_pointers", "arith_u16", "assert_violated", "bitfields", "bst_search", "calculator",
     "cast_bytes_to_int", "cute_example", "cyclic_walk", "dead_range", "div_by_zero_guarded_wrong", "exit_middle",
