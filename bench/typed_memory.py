@@ -15,9 +15,18 @@ INTRODUCTION = [
     " needs no rules; the others are the encodings, layouts and optimisations of the paper on typed memory (its figures"
     " 6 to 8).", ""]
 
+CONCLUSION = [
+    "", "Two phases pay: with the rules written out they are the difference between 10 s and not in 20 s to the second"
+    " failing run (as measured first; see the rows above for this run): most queries need no more than that addresses"
+    " differ, and what is disjoint is then asserted for one check only. Alignment changes little. Records as a whole beat"
+    " primitive members, as in the paper. With rules for all addresses Z3 spends its limit before the first valid tree."
+    " Written-out rules reach the bug in fewer runs than the choice of places, because one answer can make two objects"
+    " that lie inside each other; on the random programs of the test suite they leave some branches unknown that the"
+    " choice decides, which is why the choice is the default."]
+
 SUBJECTS = pathlib.Path(__file__).resolve().parent / "typed"
-SECONDS = "10"
-QUEUE_RUNS = "400"
+SECONDS = "20"
+QUEUE_RUNS = "200"
 TREE = [SUBJECTS / "sentinel_tree.c", "insert",
         ["--requires", "is_linked(t) && is_balanced(t) && is_new(t, z)", "--ensures", "is_linked(t)",
          "--ensures", "is_balanced(t)", "--time", SECONDS]]
