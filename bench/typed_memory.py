@@ -11,7 +11,7 @@ import tempfile
 INTRODUCTION = [
     "`bench/typed`: insertion into a red-black tree whose sentinel is a member of the tree, with a mistake in the fix-up,"
     " and a queue; both from nothing but their invariants. *Runs* of the tree are those up to the second failing one, or"
-    " all in the time. The longest list is that of a fixed number of runs. `choice` takes places from a finite list and"
+    " all in the time. The longest list is that of 200 runs, or of the time if that is over before. `choice` takes places from a finite list and"
     " needs no rules; the others are the encodings, layouts and optimisations of the paper on typed memory (its figures"
     " 6 to 8).", ""]
 
