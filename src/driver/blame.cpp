@@ -52,7 +52,7 @@ bool isPlain(const expr::NodeManager &nodes, expr::Node term, unsigned depth) {
 bool Blame::isFailing(const Decision &decision, const std::string &rule) const {
   const abi::RunResult &result = trace.result;
   auto isAt = [&](uint32_t other) { // on the same line: checks and accesses have sites of their own
-    const program::Site &one = sites.get(decision.site), &two = sites.get(other);
+    const program::Site &one = context.built.sites.get(decision.site), &two = context.built.sites.get(other);
     return one.line == two.line && one.file == two.file;
   };
   if (result.undefined != abi::Undefined::None) // the check stands beside the handler that was called
@@ -122,7 +122,8 @@ std::optional<report::Precondition> Blame::pointersOfOneArray(const std::string 
     expr::VarId one = targets.begin()->second;
     expr::VarId two = std::next(targets.begin())->second;
     // Without a fault there must be no doubt: a value picked out of a record by an index has its pointers, too.
-    bool isSure = targets.size() == 2 && decision.isSource() && memory.couldBeOneArray(graph, one, two);
+    bool isSure = targets.size() == 2 && decision.isSource() &&
+                  memory.couldBeOneArray(graph, one, two, isOrder(nodes, decision.value));
     if (rule.empty() && !isSure)
       continue;
     bool isMember = symbols.leafOf(one)->object != 0 && symbols.leafOf(one)->object == symbols.leafOf(two)->object;
@@ -131,7 +132,7 @@ std::optional<report::Precondition> Blame::pointersOfOneArray(const std::string 
       continue;
     return report::Precondition{"`" + memory.describe(graph, one) + "` and `" + memory.describe(graph, two) +
                                     "` lead into the same array",
-                                "they are compared at line " + std::to_string(sites.get(decision.site).line)};
+                                "they are compared at line " + std::to_string(context.built.sites.get(decision.site).line)};
   }
   return std::nullopt;
 }
@@ -141,6 +142,10 @@ std::optional<report::Precondition> Blame::excuse(const report::Finding &finding
     if (auto array = pointersOfOneArray(finding.rule))
       return array;
   const Decision *decision = failing(finding.rule);
+  if (finding.rule == "abort" && std::none_of(trace.decisions.begin(), trace.decisions.end(),
+                                              [](const Decision &one) { return one.isSource(); }))
+    return report::Precondition{"it is not called", "line " + std::to_string(finding.line) +
+                                                        " calls abort() whatever is passed"};
   bool isArtefact = !trace.views.empty(); // an address was made of bytes that are no pointer: nobody did that
   if (decision == nullptr || isArtefact)
     return std::nullopt;
@@ -253,9 +258,9 @@ bool Blame::refuses(const Decision &failing) const {
       std::all_of(used.begin(), used.end(), [&](expr::VarId variable) { return memory.isEnumeration(variable); });
   if (!isSwitch && !isEnumeration && !isOrder(nodes, failing.value))
     return false;
-  const program::Site &here = sites.get(failing.site);
+  const program::Site &here = context.built.sites.get(failing.site);
   for (const Decision *decision = trace.decisions.data(); decision != &failing; ++decision) {
-    const program::Site &there = sites.get(decision->site);
+    const program::Site &there = context.built.sites.get(decision->site);
     bool isSameLine = there.line == here.line && there.file == here.file; // a part of one condition
     if (isSameLine || (isEnumeration && !isOrder(nodes, decision->value)))
       continue;

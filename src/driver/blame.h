@@ -4,8 +4,8 @@
 // Other arguments and the contents of buffers may be anything.
 #pragma once
 
+#include "driver/unit_context.h"
 #include "expr/node_manager.h"
-#include "instrument/site_table.h"
 #include "memory/memory_model.h"
 #include "report/run_report.h"
 #include "trace/trace.h"
@@ -21,7 +21,7 @@ struct Blame {
   const trace::Trace &trace;
   memory::MemoryModel &memory;
   expr::NodeManager &nodes;
-  const instrument::SiteTable &sites;
+  const UnitContext &context;
   bool argumentsAreState; // all callers are in the same file
 
   // The precondition that a finding comes down to: it rests on state that the code does not look at,
@@ -45,6 +45,7 @@ private:
   bool isGuarded(const trace::Decision &failing, expr::VarId variable, const Symbols &symbols) const;
   bool isKept(const input::Leaf &leaf) const;
   std::string shortBuffer() const;
+  std::string calledStub() const;
   std::string relationBehind(const std::set<expr::VarId> &behind, const Symbols &symbols) const;
   std::string madeUpCallee(const report::Finding &finding, const Symbols &symbols) const;
   // The state that the condition rests on, as C text, if the code has not itself looked whether it is

@@ -71,7 +71,18 @@ std::string Blame::relationBehind(const std::set<expr::VarId> &behind, const Sym
   return held.size() < 2 ? "" : memory.describe(graph, held.front());
 }
 
+// A stub that was called, and that may have been meant to write something.
+std::string Blame::calledStub() const {
+  for (const trace::CallEvent &event : trace.calls)
+    for (const program::Stub &stub : context.unit.stubs)
+      if (stub.name == context.built.functions[event.function] && stub.filled == program::kNoType)
+        return stub.base();
+  return "";
+}
+
 std::string Blame::madeUpBehind(const report::Finding &finding) const {
+  if (std::string stub = finding.rule == "uninitialised-read" ? calledStub() : ""; !stub.empty())
+    return stub;
   if (std::string buffer = shortBuffer(); !buffer.empty())
     return buffer;
   Symbols symbols = memory.symbols(graph);

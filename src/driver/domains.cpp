@@ -5,14 +5,15 @@
 namespace assay::driver {
 
 namespace {
-constexpr unsigned kByteLevel = 100; // bytes may lie anywhere: they exclude no other type
+constexpr unsigned kOwnLevel = 100; // of types that may lie over others, the number of the type added
 }
 
 solve::TargetType Domains::targetOf(program::TypeId type) const {
   program::TypeId shared = memory::sharedType(memory_.types(), type);
   const program::CType &known = memory_.types().get(shared);
-  unsigned level = memory_.isByteView(shared) ? kByteLevel : memory::nestingOf(memory_.types(), shared);
-  return {shared, known.size, known.align, level};
+  unsigned nesting = memory::nestingOf(memory_.types(), shared);
+  bool excludesOthers = !memory_.isByteView(shared) && !mayOverlay(shared, shared);
+  return {shared, known.size, known.align, nesting == 0, excludesOthers ? nesting : kOwnLevel + shared};
 }
 
 const solve::TargetType *Domains::target(expr::VarId var) const {
@@ -46,6 +47,13 @@ const std::vector<uint64_t> &Domains::placesInside(uint32_t outer, uint32_t inne
   auto [it, inserted] = places_.try_emplace({outer, inner});
   if (inserted)
     it->second = memory_.placesIn(outer, inner).offsets;
+  return it->second;
+}
+
+bool Domains::mayOverlay(uint32_t one, uint32_t other) const {
+  auto [it, inserted] = overlays_.try_emplace(std::minmax(one, other), false);
+  if (inserted)
+    it->second = memory::shareUnion(memory_.types(), one, other);
   return it->second;
 }
 

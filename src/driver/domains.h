@@ -32,6 +32,7 @@ public:
   const std::vector<solve::Block> &blocks() const override;
   std::pair<uint64_t, uint64_t> region() const override;
   const std::vector<uint64_t> &placesInside(uint32_t outer, uint32_t inner) const override;
+  bool mayOverlay(uint32_t one, uint32_t other) const override;
   const std::vector<Part> &parts(uint32_t type) const override;
 
 private:
@@ -42,6 +43,7 @@ private:
   mutable std::map<expr::VarId, std::optional<solve::TargetType>> targets_;
   mutable std::optional<std::vector<solve::Block>> blocks_;
   mutable std::map<std::pair<uint32_t, uint32_t>, std::vector<uint64_t>> places_;
+  mutable std::map<std::pair<uint32_t, uint32_t>, bool> overlays_;
   mutable std::map<uint32_t, std::vector<Part>> parts_;
   mutable std::map<expr::VarId, std::optional<solve::PointerDomain>> known_;
   mutable std::string limit_;

@@ -504,15 +504,6 @@ bool takesOthers(const program::TypeTable &types, const program::Function &funct
   return kinds.size() > 1;
 }
 
-// A stub that was called, and that may have been meant to write something; empty if there was none.
-std::string calledStub(const UnitContext &context, const trace::Trace &trace) {
-  for (const trace::CallEvent &event : trace.calls)
-    for (const program::Stub &stub : context.unit.stubs)
-      if (stub.name == context.built.functions[event.function] && stub.filled == program::kNoType)
-        return stub.base();
-  return "";
-}
-
 } // namespace
 
 bool isWiderThanTarget(const UnitContext &context, const input::InputGraph &graph, const trace::Trace &trace) {
@@ -541,15 +532,13 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
     out.finding->stack = {context.built.sites.get(trace.result.undefinedSite).function};
   else if (out.finding)
     out.finding->stack = callStack(context, trace);
-  Blame blame{graph, trace, memory, nodes, context.built.sites, function.isStatic};
+  Blame blame{graph, trace, memory, nodes, context, function.isStatic};
   if (out.finding && !strict && !isStated && out.ending != Ending::Broken) {
     out.precondition = blame.excuse(*out.finding);
     if (out.precondition)
       out.finding.reset();
     else if (out.finding->restsOn.empty())
       out.finding->restsOn = blame.madeUpBehind(*out.finding);
-    if (out.finding && out.finding->rule == "uninitialised-read" && out.finding->restsOn.empty())
-      out.finding->restsOn = calledStub(context, trace);
   }
   if (!out.finding && !out.precondition) // which of two objects comes first is another matter in every program
     out.precondition = blame.pointersOfOneArray("");

@@ -72,6 +72,8 @@ std::vector<Candidate *> keepReplayed(Replayer &replayer, std::vector<Candidate 
 std::string unknownReason(const Options &options, const Exploration &found, size_t goal) {
   if (found.seenOnlyRefused.contains(goal))
     return "only reached by runs whose system calls the sandbox refused";
+  if (found.seenOnlyUnsteady.contains(goal))
+    return "only reached by runs that rest on addresses or on chance";
   if (found.seenOnlyWithoutMemory.contains(goal))
     return "only reached by runs that want more memory than there is";
   if (found.seenOnlyInFaults.contains(goal))
@@ -125,6 +127,8 @@ void fillVerdicts(const Options &options, const GoalTable &goals, const Explorat
       verdict.reason =
           takenByTest ? "the replay of the test that reached it differed" : unknownReason(options, found, i);
     }
+    verdict.isTyped = found.coveredByGraph && verdict.verdict != report::Verdict::Unknown &&
+                      !found.coveredByGraph->contains(i) && !goals.dead().contains(i);
     report.branches.push_back(std::move(verdict));
   }
 }
@@ -159,6 +163,7 @@ void emitFiles(const UnitContext &context, const program::Function &function, co
   request.function = &function;
   request.folder = folder;
   request.hasLinkedFiles = !context.linked.empty();
+  request.libraryCalls = context.built.libraryCalls;
   for (const Candidate *test : tests)
     request.tests.push_back(&test->test);
   for (const Candidate *finding : findings)

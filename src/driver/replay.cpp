@@ -46,6 +46,7 @@ emit::SuiteRequest request(const UnitContext &context, const program::Function &
   out.unit = &context.unit;
   out.function = &function;
   out.hasLinkedFiles = !context.linked.empty();
+  out.libraryCalls = context.built.libraryCalls;
   return out;
 }
 

@@ -25,7 +25,6 @@ constexpr size_t kMaxViews = 200;         // inputs tried with another view of a
 constexpr uint64_t kExtraWork = 800;
 constexpr uint64_t kDecisionsPerWork = 50;
 constexpr size_t kMostTermBytes = 800'000'000; // of all jobs together
-constexpr uint64_t kPatience = 20;             // times the fuel, before a run counts as endless
 constexpr uint32_t kFirstNodes = 3;            // of structures under an invariant; more when these are done
 constexpr uint32_t kGivenUpOften = 3;          // the solver in a row, at one place: it is asked there …
 constexpr uint32_t kGivenUpOnNew = 24;
@@ -251,6 +250,10 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
   if (!judgement.finding && fresh.empty() && !out_.passing.empty() && !newStructure)
     return;
   Candidate candidate = makeCandidate(graph, trace, judgement);
+  if (!judgement.finding && !repeats(candidate)) {
+    out_.seenOnlyUnsteady.insert(taken.begin(), taken.end());
+    return;
+  }
   candidate.fresh = std::move(fresh);
   candidate.isStructure = newStructure;
   for (size_t goal : taken)

@@ -36,8 +36,10 @@ struct Exploration {
   std::vector<Candidate> findings; // one for each rule and place
   std::vector<report::Precondition> preconditions;
   std::set<size_t> takenByAny;            // by any run with a valid input
+  std::optional<std::set<size_t>> coveredByGraph; // before typed memory took up what was left, if it did
   std::set<size_t> seenOnlyInFaults;      // taken by a run that broke a precondition
   std::set<size_t> seenOnlyRefused;       // taken by a run that the sandbox stopped from doing harm
+  std::set<size_t> seenOnlyUnsteady;      // taken by a run that another of the same input does not repeat
   std::set<size_t> seenOnlyWithoutMemory; // taken by a run that wanted more memory than there is
   std::map<std::string, uint64_t> approximations;
   std::map<std::string, uint64_t> unknownReasons;
@@ -70,6 +72,7 @@ private:
     uint32_t sinceValid = 0; // changes since an input that satisfied the precondition
   };
 
+  static constexpr uint64_t kPatience = 20; // times the fuel, before a run counts as endless
   static constexpr uint32_t kNear = 5; // changes that may add up to another valid input
 
   enum class Ran { No, Yes, UndefinedOnTheWay };
@@ -120,6 +123,7 @@ private:
   void shortenFindings();
   std::optional<Candidate> tryShorter(const Candidate &finding, const std::vector<size_t> &steps);
   Candidate makeCandidate(const input::InputGraph &graph, const trace::Trace &trace, const Judgement &judgement) const;
+  bool repeats(Candidate &candidate);
   void trimResults(emit::TestCase &test, const trace::Trace &trace) const;
   void keepFinding(Candidate candidate);
   void noteApproximations(const trace::Trace &trace, const Judgement &judgement);

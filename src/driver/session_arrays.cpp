@@ -49,7 +49,8 @@ void Session::queueOneArray(const InputGraph &graph, const Trace &trace, uint32_
     if (pointers.size() != 2)
       continue;
     unsigned &times = joined_[{pointers[0], pointers[1]}];
-    if (times >= kAgain || joined_.size() > kMostJoined || !memory_.couldBeOneArray(graph, pointers[0], pointers[1]))
+    if (times >= kAgain || joined_.size() > kMostJoined ||
+        !memory_.couldBeOneArray(graph, pointers[0], pointers[1], expr::isOrder(nodes_, decision.value)))
       continue;
     ++times;
     pending_.emplace_back(memory_.inOneArray(graph, pointers[0], pointers[1]), generation + 1);

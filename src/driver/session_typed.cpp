@@ -52,6 +52,10 @@ bool Session::wantsTypedMemory() const {
 }
 
 void Session::startAgainTyped() {
+  out_.coveredByGraph.emplace();
+  for (const auto *list : {&out_.passing, &out_.findings})
+    for (const Candidate &candidate : *list)
+      out_.coveredByGraph->insert(candidate.goals.begin(), candidate.goals.end());
   memory_.setTyped(true);
   tree_.clear();
   strategy_ = explore::findStrategy(options_.strategy)->make(rng_);

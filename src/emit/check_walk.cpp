@@ -36,8 +36,14 @@ bool Observed::holdsAddress(uint64_t offset, uint64_t size) const {
   return false;
 }
 
+bool Observed::isSteady(uint64_t offset, uint64_t size) const {
+  auto start = bytes->begin() + static_cast<std::ptrdiff_t>(offset);
+  return again == nullptr || (offset + size <= again->size() &&
+                              std::equal(start, start + static_cast<std::ptrdiff_t>(size), again->begin() + offset));
+}
+
 bool Observed::isInteresting(uint64_t offset, uint64_t size) const {
-  if (offset + size > bytes->size())
+  if (offset + size > bytes->size() || !isSteady(offset, size))
     return false;
   auto start = bytes->begin() + static_cast<std::ptrdiff_t>(offset);
   auto fresh = static_cast<uint64_t>(std::count(start, start + static_cast<std::ptrdiff_t>(size), kFreshByte));
@@ -194,6 +200,9 @@ bool CheckWalk::wholeArray(const std::string &base, const CType &element, uint64
 void CheckWalk::elements(const std::string &base, TypeId elementType, uint64_t count, uint64_t offset,
                          const Observed &seen) {
   const CType &element = types_.get(elementType);
+  bool isSteady = offset + count * element.size <= seen.bytes->size() && seen.isSteady(offset, count * element.size);
+  if (!isSteady && element.kind == TypeKind::Int)
+    return; // those that are the same are so by chance
   if (element.size == 0 || text(base, element, count, offset, seen) || wholeArray(base, element, count, offset, seen))
     return;
   for (uint64_t i = 0; i < std::min(count, kElementLimit); ++i)
@@ -243,7 +252,8 @@ void CheckWalk::follow(const std::string &text, TypeId elementType, size_t block
   const Bytes &bytes = post_.block(block).bytes;
   if (element.size == 0 || element.kind == TypeKind::Function)
     return;
-  Observed seen{&bytes};
+  const Bytes &again = post_.block(block).again;
+  Observed seen{&bytes, nullptr, nullptr, false, again.empty() ? nullptr : &again};
   ++depth_;
   uint64_t count = bytes.size() / element.size;
   if (const Field *flexible = flexibleArray(types_, elementType)) {

@@ -7,13 +7,15 @@
 namespace assay::emit {
 
 // Bytes to check. With `before`, only what differs from it is of interest; without, everything
-// that is not fresh memory.
+// that is not fresh memory. With `again`, only what is the same there.
 struct Observed {
   const Bytes *bytes = nullptr;
   const Bytes *before = nullptr;
   const std::map<uint64_t, uint32_t> *unionChoice = nullptr;
   bool wantsUnchanged = false;
+  const Bytes *again = nullptr;
 
+  bool isSteady(uint64_t offset, uint64_t size) const;
   bool isInteresting(uint64_t offset, uint64_t size) const;
   bool holdsAddress(uint64_t offset, uint64_t size) const;
 };

@@ -53,14 +53,15 @@ void checkMemory(CheckWalk &walk, const Variables &variables, const PostView &po
     if (post.isFreed(number) || variables.of(number).form == Form::Storage || after.empty())
       continue;
     if (variables.of(number).form == Form::File) {
-      if (!unchanged)
+      if (!unchanged && post.again(number) == nullptr)
         checkFile(walk, variables.of(number).name, after);
       continue;
     }
     Bytes before = post.before(number);
     if ((before == after) != unchanged)
       continue;
-    checkObject(walk, variables, number, {&after, &before, &variables.graph().objects[number].unionChoice, unchanged});
+    checkObject(walk, variables, number,
+                {&after, &before, &variables.graph().objects[number].unionChoice, unchanged, post.again(number)});
   }
 }
 
@@ -105,7 +106,8 @@ CheckText writeChecks(const SuiteRequest &request, const TestCase &test, const V
   CheckWalk walk(variables, post);
   const Field *field = program::fieldNamed(request.unit->types, request.function->argumentBlock, program::kResultField);
   if (field != nullptr) {
-    walk.value({result, field->type}, field->bitOffset / 8, {&post.after(0)});
+    walk.value({result, field->type}, field->bitOffset / 8,
+               {&post.after(0), nullptr, nullptr, false, post.again(0)});
     out.usesResult = !walk.lines().empty() || !walk.reached().empty();
   }
   checkMemory(walk, variables, post, false);

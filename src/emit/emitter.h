@@ -5,6 +5,7 @@
 #include "emit/test_case.h"
 
 #include <map>
+#include <set>
 
 namespace assay::emit {
 
@@ -14,6 +15,7 @@ struct SuiteRequest {
   std::vector<const TestCase *> tests;    // those that pass
   std::vector<const TestCase *> findings; // those that fail as announced; one file each
   bool hasLinkedFiles = false;            // other files of the project
+  std::set<std::string> libraryCalls = {}; // functions of the C library that the code under test calls
   std::string folder = {};                // below tests/, with a slash at its end; empty where one file is tested
 };
 

@@ -1,5 +1,7 @@
 #include "emit/failing_allocation.h"
 
+#include <fmt/format.h>
+
 namespace assay::emit {
 
 namespace {
@@ -20,80 +22,96 @@ static int assay_allocation_fails(void)
 }
 )c";
 
-// Members of the source may be called malloc, so the new names stay for the tests too.
-constexpr const char *kMacros = R"c(
-__attribute__((unused)) static void *assay_malloc(size_t size)
-{
-    return assay_allocation_fails() ? NULL : malloc(size);
-}
+// A function of the C library that allocates once when it is called.
+struct Allocator {
+  const char *name;
+  const char *result;
+  const char *parameters;
+  const char *arguments;
+  const char *original; // what can be called where its header was not seen
+};
 
-__attribute__((unused)) static void *assay_calloc(size_t count, size_t size)
-{
-    return assay_allocation_fails() ? NULL : calloc(count, size);
-}
+constexpr Allocator kAllocators[] = {
+    {"malloc", "void *", "size_t size", "size", "malloc"},
+    {"calloc", "void *", "size_t count, size_t size", "count, size", "calloc"},
+    {"realloc", "void *", "void *old, size_t size", "old, size", "realloc"},
+    {"strdup", "char *", "const char *text", "text", "__builtin_strdup"},
+    {"strndup", "char *", "const char *text, size_t size", "text, size", "__builtin_strndup"},
+};
 
-__attribute__((unused)) static void *assay_realloc(void *old, size_t size)
-{
-    return assay_allocation_fails() ? NULL : realloc(old, size);
-}
+// Where it fails nothing says what becomes of the text; it is NULL here.
+constexpr const char *kPrinting = R"c(
+{0}int {1}vasprintf(char **text, const char *format, __builtin_va_list list)
+{{
+    if (assay_allocation_fails()) {{
+        *text = NULL;
+        return -1;
+    }}
+    return {2}vasprintf(text, format, list);
+}}
 
-__attribute__((unused)) static char *assay_strdup(const char *text)
-{
-    size_t size = strlen(text) + 1;
-    char *copy = assay_malloc(size);
-    return copy == NULL ? NULL : memcpy(copy, text, size);
-}
-
-#undef malloc
-#undef calloc
-#undef realloc
-#undef strdup
-#define malloc assay_malloc
-#define calloc assay_calloc
-#define realloc assay_realloc
-#define strdup assay_strdup
+{0}int {1}asprintf(char **text, const char *format, ...)
+{{
+    __builtin_va_list list;
+    __builtin_va_start(list, format);
+    int length = {1}vasprintf(text, format, list);
+    __builtin_va_end(list);
+    return length;
+}}
 )c";
 
-constexpr const char *kWraps = R"c(
-// The linker sends the calls of all files here (-Wl,--wrap).
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-char *__real_strdup(const char *text);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-char *__wrap_strdup(const char *text);
+constexpr const char *kPrintingFunctions[] = {"vasprintf", "asprintf"};
 
-void *__wrap_malloc(size_t size)
-{
-    return assay_allocation_fails() ? NULL : __real_malloc(size);
-}
+bool prints(const std::set<std::string> &called) { return called.contains("vasprintf") || called.contains("asprintf"); }
 
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return assay_allocation_fails() ? NULL : __real_calloc(count, size);
+std::string bodies(const std::set<std::string> &called, const char *storage, const char *prefix, bool isWrapped) {
+  std::string out;
+  for (const Allocator &one : kAllocators)
+    if (called.contains(one.name))
+      out += fmt::format("\n{}{}{}{}({})\n{{\n    return assay_allocation_fails() ? NULL : {}({});\n}}\n", storage,
+                         one.result, prefix, one.name, one.parameters,
+                         isWrapped ? std::string("__real_") + one.name : one.original, one.arguments);
+  if (prints(called))
+    out += fmt::format(kPrinting, storage, prefix, isWrapped ? "__real_" : "");
+  return out;
 }
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    return assay_allocation_fails() ? NULL : __real_realloc(old, size);
-}
-
-char *__wrap_strdup(const char *text)
-{
-    return assay_allocation_fails() ? NULL : __real_strdup(text);
-}
-)c";
 
 bool isWanted(const std::string &tests) { return tests.find(kFailingAllocation) != std::string::npos; }
 
 } // namespace
 
-std::string allocationMacros(const std::string &tests) {
-  return isWanted(tests) ? std::string("\n#include <malloc.h>\n#include <stdlib.h>\n") + kCounter + kMacros : "";
+// Members of the source may be called malloc, so the new names stay for the tests too.
+std::string allocationMacros(const std::string &tests, const std::set<std::string> &called) {
+  if (!isWanted(tests))
+    return "";
+  std::string out = std::string("\n#include <malloc.h>\n#include <stdlib.h>\n") + kCounter;
+  if (prints(called))
+    out += "\nint vasprintf(char **text, const char *format, __builtin_va_list list);\n";
+  out += bodies(called, "__attribute__((unused)) static ", "assay_", false) + "\n";
+  auto rename = [&](const char *name) { out += fmt::format("#undef {0}\n#define {0} assay_{0}\n", name); };
+  for (const Allocator &one : kAllocators)
+    if (called.contains(one.name))
+      rename(one.name);
+  if (prints(called))
+    for (const char *name : kPrintingFunctions)
+      rename(name);
+  return out;
 }
 
-std::string allocationWraps(const std::string &tests) { return isWanted(tests) ? std::string(kCounter) + kWraps : ""; }
+std::string allocationWraps(const std::string &tests, const std::set<std::string> &called) {
+  if (!isWanted(tests))
+    return "";
+  std::string out = std::string(kCounter) + "\n// The linker sends the calls of all files here (-Wl,--wrap).\n";
+  for (const char *prefix : {"__real_", "__wrap_"}) {
+    for (const Allocator &one : kAllocators)
+      if (called.contains(one.name))
+        out += fmt::format("{}{}{}({});\n", one.result, prefix, one.name, one.parameters);
+    if (prints(called))
+      out += fmt::format("int {}vasprintf(char **text, const char *format, __builtin_va_list list);\n", prefix);
+  }
+  if (prints(called))
+    out += "int __wrap_asprintf(char **text, const char *format, ...);\n";
+  return out + bodies(called, "", "__wrap_", true);
+}
 
 } // namespace assay::emit

@@ -2,6 +2,7 @@
 // tested, it sees a counting malloc by macros; where others are linked, the linker wraps malloc.
 #pragma once
 
+#include <set>
 #include <string>
 
 namespace assay::emit {
@@ -10,8 +11,9 @@ namespace assay::emit {
 constexpr const char *kFailingAllocation = "assay_failing_allocation";
 
 // The counter and what calls it, or nothing if the tests do not need it. With macros it stands before
-// the source, with wrapping after it.
-std::string allocationMacros(const std::string &tests);
-std::string allocationWraps(const std::string &tests);
+// the source, with wrapping after it. `called`: functions of
+// the C library that the code calls.
+std::string allocationMacros(const std::string &tests, const std::set<std::string> &called);
+std::string allocationWraps(const std::string &tests, const std::set<std::string> &called);
 
 } // namespace assay::emit

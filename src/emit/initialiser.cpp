@@ -267,6 +267,22 @@ void Initialiser::copyBytes(uint32_t number, uint64_t offset, uint64_t size, con
     return;
   patches_.push_back(fmt::format("memcpy({}, (const unsigned char[]){}, {});", address,
                                  byteList(&object().bytes[offset], size), size));
+  copyPointers(offset, size, address);
+}
+
+void Initialiser::copyOverZeros(uint32_t number, const std::string &address) {
+  object_ = number;
+  const std::vector<uint8_t> &bytes = object().bytes;
+  size_t size = bytes.size();
+  while (size > 0 && bytes[size - 1] == 0)
+    --size;
+  if (size != 0)
+    patches_.push_back(
+        fmt::format("memcpy({}, (const unsigned char[]){}, {});", address, byteList(bytes.data(), size), size));
+  copyPointers(0, bytes.size(), address);
+}
+
+void Initialiser::copyPointers(uint64_t offset, uint64_t size, const std::string &address) {
   auto edge = object().edges.lower_bound(offset);
   for (; edge != object().edges.end() && edge->first < offset + size; ++edge) {
     if (edge->second == Edge{} || !variables_.has(edge->second.target))

@@ -21,8 +21,11 @@ public:
   void flexibleElements(uint32_t number);
   // Copies `size` bytes of the object to an address, pointers included.
   void copyBytes(uint32_t number, uint64_t offset, uint64_t size, const std::string &address);
+  // Of a whole object, to where all is 0.
+  void copyOverZeros(uint32_t number, const std::string &address);
 
 private:
+  void copyPointers(uint64_t offset, uint64_t size, const std::string &address);
   struct Item {
     std::string text; // empty: only a patch can say it
     bool isZero = false;

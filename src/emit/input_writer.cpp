@@ -84,8 +84,13 @@ private:
     }
     case Form::Storage: {
       uint64_t size = std::max<uint64_t>(1, source.bytes.size());
-      line(fmt::format("unsigned char {}[{}] __attribute__((aligned(16))) = {{0}};", name, size));
-      return initialiser_.copyBytes(number, 0, size, name);
+      if (variables_.isFreed(number)) {
+        line(fmt::format("unsigned char *{} = calloc(1, {});", name, size));
+        line(fmt::format("if ({} == NULL)\n    abort();", name));
+      } else {
+        line(fmt::format("unsigned char {}[{}] __attribute__((aligned(16))) = {{0}};", name, size));
+      }
+      return initialiser_.copyOverZeros(number, name);
     }
     }
   }

@@ -50,6 +50,10 @@ const Bytes &PostView::after(uint32_t object) const {
   return object < post_.after.size() ? post_.after[object] : kNothing;
 }
 
+const Bytes *PostView::again(uint32_t object) const {
+  return object < post_.again.size() && !post_.again[object].empty() ? &post_.again[object] : nullptr;
+}
+
 std::set<size_t> PostView::heldByGlobals() const {
   std::set<size_t> held;
   std::vector<const Bytes *> work;

@@ -32,6 +32,8 @@ public:
   Bytes before(uint32_t number) const;
   // After the run; empty if it is not known.
   const Bytes &after(uint32_t object) const;
+  // After a second run; null if it left the same.
+  const Bytes *again(uint32_t object) const;
   const HeapBlock &block(size_t index) const { return post_.heap[index]; }
   bool isFreed(uint32_t object) const { return post_.freedInputs.contains(object); }
   // Blocks that some global still points to, directly or through other blocks.

@@ -188,7 +188,7 @@ std::string includesFor(const std::string &text) {
   if (mentions(text, "va_list list"))
     out += "#include <stdarg.h>\n";
   out += "#include <stdio.h>\n";
-  for (const char *word : {"malloc(", "free(", "abort(", "exit("})
+  for (const char *word : {"malloc(", "calloc(", "free(", "abort(", "exit("})
     if (mentions(text, word)) {
       out += "#include <stdlib.h>\n";
       break;
@@ -306,8 +306,8 @@ std::string realFunctions(const program::Unit &unit, const std::string &body) {
 // Headers, the source itself, and what its calls find.
 std::string beforeTests(const SuiteRequest &request, const std::string &tests, const std::string &body) {
   const program::Unit &unit = *request.unit;
-  std::string macros = request.hasLinkedFiles ? "" : allocationMacros(tests);
-  std::string wraps = request.hasLinkedFiles ? allocationWraps(tests) : "";
+  std::string macros = request.hasLinkedFiles ? "" : allocationMacros(tests, request.libraryCalls);
+  std::string wraps = request.hasLinkedFiles ? allocationWraps(tests, request.libraryCalls) : "";
   std::string stubs = writeStubs(unit, tests);
   std::string caller = program::listCallerText(unit.types, *request.function);
   return sourceConfiguration(unit) + includesFor(stubs + body) + macros + includeUnit(unit.file) +

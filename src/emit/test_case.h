@@ -18,12 +18,16 @@ struct HeapBlock {
   uint64_t address = 0;
   bool freed = false;
   std::vector<uint8_t> bytes; // after the run
+  std::vector<uint8_t> again = {};
 };
 
 // Memory after the run. `after` is parallel to the input's objects and holds raw bytes: pointers
-// are addresses of the runner, to be resolved by `addresses` (input objects) and `heap`.
+// are addresses of the runner, to be resolved by `addresses` (input objects) and `heap`. `again` is what a second
+// run left, whose objects lay elsewhere, with addresses as in the first; empty where that is the same. What differs
+// rests on addresses or on chance.
 struct PostState {
   std::vector<std::vector<uint8_t>> after;
+  std::vector<std::vector<uint8_t>> again;
   std::set<uint32_t> freedInputs; // input objects that the code freed or reallocated
   std::vector<HeapBlock> heap;
 };

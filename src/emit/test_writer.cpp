@@ -108,6 +108,12 @@ void writeContract(CodeLines &out, const SuiteRequest &request, const InputText 
 
 } // namespace
 
+// Where the code looks at errno, it finds what it found when the test was made.
+static bool looksAtErrno(const program::Unit &unit) {
+  return std::any_of(unit.functions.begin(), unit.functions.end(),
+                     [](const program::Function &one) { return one.callees.contains("__errno_location"); });
+}
+
 std::string testIdentifier(const program::Unit &unit, const TestCase &test) {
   bool isTaken = unit.find(test.name) != nullptr || test.name.find('_') == std::string::npos;
   for (const program::Global &global : unit.globals)
@@ -129,6 +135,8 @@ std::string writeTest(const SuiteRequest &request, const TestCase &test) {
   addAll(out, input.assignments);
   if (test.input.failingAllocation != 0)
     out.add(fmt::format("{} = {};", kFailingAllocation, test.input.failingAllocation));
+  if (looksAtErrno(*request.unit))
+    out.add("errno = 0;");
   if (request.function->sequence) {
     if (test.ending == Ending::Hang)
       out.add("alarm(2); // one of the calls does not come back");

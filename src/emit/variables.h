@@ -31,6 +31,7 @@ class Variables {
 public:
   Variables(const SuiteRequest &request, const TestCase &test);
 
+  bool isFreed(uint32_t object) const { return post_.freedInputs.contains(object); } // by the code
   bool has(uint32_t object) const { return variables_.contains(object); }
   const Variable &of(uint32_t object) const { return variables_.at(object); }
   // Objects in the order in which they were named: breadth-first from the arguments.

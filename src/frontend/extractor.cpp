@@ -48,6 +48,23 @@ private:
   Function &function_;
 };
 
+// Does the source itself use members of the C library's FILE? Macros of the library do not count.
+class StreamVisitor : public RecursiveASTVisitor<StreamVisitor> {
+public:
+  explicit StreamVisitor(const SourceManager &sources) : sources_(sources) {}
+  bool VisitMemberExpr(MemberExpr *member) {
+    const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+    if (field != nullptr && field->getParent()->getName() == "_IO_FILE" &&
+        !sources_.isInSystemHeader(sources_.getSpellingLoc(member->getMemberLoc())))
+      found = true;
+    return true;
+  }
+  bool found = false;
+
+private:
+  const SourceManager &sources_;
+};
+
 // The line that includes the first header of all, if that is a configuration header.
 std::string configurationOf(const SourceManager &sources) {
   for (unsigned i = 1; i < sources.local_sloc_entry_size(); ++i) {
@@ -71,7 +88,9 @@ public:
     if (context.getDiagnostics().hasErrorOccurred())
       return;
     unit_.configuration = configurationOf(context.getSourceManager());
-    TypeReader types(context, unit_.types);
+    StreamVisitor streams(context.getSourceManager());
+    streams.TraverseDecl(context.getTranslationUnitDecl());
+    TypeReader types(context, unit_.types, streams.found);
     types.read(context.CharTy); // memory without a type is bytes, also where the source has none
     views_.TraverseDecl(context.getTranslationUnitDecl());
     for (Decl *declaration : context.getTranslationUnitDecl()->decls()) {

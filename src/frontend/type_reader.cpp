@@ -43,7 +43,7 @@ void TypeReader::readBuiltin(QualType type, CType &out) {
   out.isComplex = !plain;
 }
 
-// FILE is read as what an input can be; its members are nobody's business.
+// FILE is read as what an input can be; its members are nobody's business, unless the code uses them.
 void TypeReader::readFile(TypeId id) {
   using program::FileRecord;
   TypeId byte = read(context_.UnsignedCharTy);
@@ -125,7 +125,7 @@ TypeId TypeReader::read(QualType given) {
     out.isUnion = record->isUnionType();
     types_.get(id) = out;
     const SourceManager &sources = context_.getSourceManager();
-    if (complete && record->getDecl()->getName() == "_IO_FILE" &&
+    if (complete && !looksIntoStreams_ && record->getDecl()->getName() == "_IO_FILE" &&
         sources.isInSystemHeader(sources.getExpansionLoc(record->getDecl()->getLocation())))
       readFile(id);
     else if (complete)

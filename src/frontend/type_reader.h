@@ -12,8 +12,9 @@ namespace assay::frontend {
 
 class TypeReader {
 public:
-  TypeReader(clang::ASTContext &context, program::TypeTable &types)
-      : context_(context), types_(types), policy_(context.getPrintingPolicy()) {
+  // `looksIntoStreams`: the source uses members of FILE, so that it is a record like others.
+  TypeReader(clang::ASTContext &context, program::TypeTable &types, bool looksIntoStreams)
+      : context_(context), types_(types), looksIntoStreams_(looksIntoStreams), policy_(context.getPrintingPolicy()) {
     policy_.Bool = false;
   }
 
@@ -32,6 +33,7 @@ private:
 
   clang::ASTContext &context_;
   program::TypeTable &types_;
+  bool looksIntoStreams_;
   clang::PrintingPolicy policy_;
   std::map<const void *, program::TypeId> known_;
   std::map<std::pair<const void *, const void *>, program::TypeId> views_;

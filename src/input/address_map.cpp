@@ -4,15 +4,19 @@
 
 namespace assay::input {
 
-AddressMap::AddressMap(const InputGraph &graph) {
-  next_ = abi::kInputBase + abi::kSlotLead;
-  for (const Object &object : graph.objects) {
+AddressMap::AddressMap(const InputGraph &graph, Order order)
+    : starts_(graph.objects.size()), next_(abi::kInputBase + abi::kSlotLead) {
+  size_t count = graph.objects.size();
+  for (const Object &object : graph.objects)
     sizes_.push_back(object.bytes.size());
+  for (size_t i = 0; i < count; ++i) {
+    size_t number = order == Order::AsNumbered ? i : count - 1 - i;
+    const Object &object = graph.objects[number];
     if (!object.global.empty()) {
-      starts_.push_back(object.address);
+      starts_[number] = object.address;
       continue;
     }
-    starts_.push_back(next_);
+    starts_[number] = next_;
     uint64_t slots = 1 + object.bytes.size() / abi::kSlotUsable;
     next_ += slots * abi::kSlotBytes;
   }

@@ -9,9 +9,12 @@
 
 namespace assay::input {
 
+// Which object lies before which; the other order shows what depends on it.
+enum class Order { AsNumbered, Reversed };
+
 class AddressMap {
 public:
-  explicit AddressMap(const InputGraph &graph);
+  explicit AddressMap(const InputGraph &graph, Order order = Order::AsNumbered);
 
   uint64_t addressOf(uint32_t object) const { return starts_[object]; }
   uint64_t addressOf(const Edge &edge) const {

@@ -190,6 +190,10 @@ base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const BuildReq
     if (auto status = linkBitcode(*module, other); !status)
       return base::Error{status.error()};
   std::vector<program::MissingName> missing = defineMissing(*module, request.missing);
+  std::set<std::string> libraryCalls;
+  for (const Function &function : *module)
+    if (function.isDeclaration() && !function.isIntrinsic() && !function.use_empty())
+      libraryCalls.insert(function.getName().str());
   if (auto status = linkModels(*module, request.models); !status)
     return base::Error{status.error()};
   std::vector<std::string> roots = request.entries;
@@ -198,6 +202,7 @@ base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const BuildReq
   keepReachable(*module, roots);
   BuiltUnit built;
   built.missing = std::move(missing);
+  built.libraryCalls = std::move(libraryCalls);
   for (const std::string &entry : request.entries)
     built.variablesOf[entry] = mutableVariables(*module, entry);
   raw_string_ostream bitcode(built.bitcode);

@@ -22,6 +22,7 @@ struct BuiltUnit {
   std::string bitcode; // of the unit before it was instrumented
   std::map<std::string, UnitSymbol> symbols;
   std::vector<program::MissingName> missing;                // what was given a body because nobody has one
+  std::set<std::string> libraryCalls;                       // functions that it calls and does not define
   std::map<std::string, std::set<std::string>> variablesOf; // entry → mutable variables it may lead to
 };
 

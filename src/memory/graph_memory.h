@@ -45,7 +45,8 @@ public:
   bool isIntricate(const input::InputGraph &graph, uint32_t number) const override;
   std::string describeObject(const input::InputGraph &graph, uint32_t number) override;
   uint32_t nodeCount(const input::InputGraph &graph) const override { return memory::nodeCount(nodeTypes_, graph); }
-  bool couldBeOneArray(const input::InputGraph &graph, expr::VarId one, expr::VarId other) const override;
+  bool couldBeOneArray(const input::InputGraph &graph, expr::VarId one, expr::VarId other,
+                       bool isOrdered) const override;
   input::InputGraph inOneArray(const input::InputGraph &graph, expr::VarId begin, expr::VarId end) override;
   void setNodeLimit(uint32_t nodes) override { limits_.maxNodes = nodes; }
   std::string nodeLimit() const override;

@@ -123,7 +123,10 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
     for (size_t j = i; j-- > 0 && isBuffer(j) && (j + 1 == i || pointee(j).kind != TypeKind::Record);)
       group.push_back(j);
     // Elements of a size of their own, as qsort() has them: how long they are together is not said.
-    bool isTable = !group.empty() && pointee(group[0]).kind == TypeKind::Void && (isLength(i + 1) || isLength(i - 1));
+    bool hasElementSize = isLength(i + 1) || isLength(i - 1);
+    for (size_t j = 0; j < function.parameters.size(); ++j)
+      hasElementSize = hasElementSize || (j != i && isLength(j) && lower(function.parameters[j].name) == "size");
+    bool isTable = !group.empty() && pointee(group[0]).kind == TypeKind::Void && hasElementSize;
     bool isWritten = std::any_of(group.begin(), group.end(),
                                  [&](size_t j) { return !unit.types.get(function.parameters[j].type).isConst; });
     // A text beside a buffer that is written: the length may be what is read or the room there is.

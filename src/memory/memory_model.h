@@ -77,8 +77,10 @@ public:
   // The same input with a text from a place in a text on; nothing if there is no room for it.
   virtual std::optional<input::InputGraph> withText(const input::InputGraph &graph, const input::Edge &place,
                                                     const std::string &text) = 0;
-  // Do two pointers lead to two objects that could be parts of one array?
-  virtual bool couldBeOneArray(const input::InputGraph &graph, expr::VarId one, expr::VarId other) const = 0;
+  // Do two pointers lead to two objects that could be parts of one array? Nodes of lists and trees are allocated one
+  // by one, unless the code asks which comes first.
+  virtual bool couldBeOneArray(const input::InputGraph &graph, expr::VarId one, expr::VarId other,
+                               bool isOrdered) const = 0;
   // Then, the same input with one leading to the end of the array that the other leads to.
   virtual input::InputGraph inOneArray(const input::InputGraph &graph, expr::VarId begin, expr::VarId end) = 0;
   // The same input with the union around a place seen so that it holds a pointer there.

@@ -20,15 +20,16 @@ bool mayBeLonger(const Object &object) {
 }
 } // namespace
 
-bool GraphMemory::couldBeOneArray(const InputGraph &graph, expr::VarId one, expr::VarId other) const {
+bool GraphMemory::couldBeOneArray(const InputGraph &graph, expr::VarId one, expr::VarId other,
+                                  bool isOrdered) const {
   Edge first = input::edgeAt(graph, leaves_[one]);
   Edge second = input::edgeAt(graph, leaves_[other]);
   if (first.target == input::kNull || second.target == input::kNull || first.target == second.target)
     return false;
   const Object &a = graph.objects[first.target];
   const Object &b = graph.objects[second.target];
-  bool areNodes = nodeTypes_.contains(a.element); // of lists and trees: each is allocated by itself
-  return a.element == b.element && !areNodes && mayBeLonger(a) && mayBeLonger(b);
+  bool areNodes = nodeTypes_.contains(a.element);
+  return a.element == b.element && (!areNodes || isOrdered) && mayBeLonger(a) && mayBeLonger(b);
 }
 
 InputGraph GraphMemory::inOneArray(const InputGraph &graph, expr::VarId begin, expr::VarId end) {

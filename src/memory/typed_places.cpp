@@ -117,4 +117,11 @@ bool livesInside(const program::TypeTable &types, TypeId outer, TypeId wanted) {
   return !found.empty();
 }
 
+bool shareUnion(const program::TypeTable &types, TypeId one, TypeId other) {
+  for (TypeId id = 0; id < types.size(); ++id)
+    if (types.get(id).isUnion && livesInside(types, id, one) && livesInside(types, id, other))
+      return true;
+  return false;
+}
+
 } // namespace assay::memory

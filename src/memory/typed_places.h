@@ -27,6 +27,9 @@ unsigned nestingOf(const program::TypeTable &types, program::TypeId id);
 // Primitive values at their offsets; none if a union makes them overlay, or if there are too many.
 std::vector<std::pair<uint64_t, program::TypeId>> primitiveParts(const program::TypeTable &types, program::TypeId id);
 
+// Is there a union in which values of both types live?
+bool shareUnion(const program::TypeTable &types, program::TypeId one, program::TypeId other);
+
 // Is there any such place? Bytes aside.
 bool livesInside(const program::TypeTable &types, program::TypeId outer, program::TypeId wanted);
 

@@ -11,6 +11,7 @@
 #define CAPACITY 119
 
 void assay_give_up(void);
+void assay_library_allocates(int begins);
 int assay_model_vsnprintf(char *to, size_t size, const char *format, va_list list);
 
 struct file {
@@ -64,6 +65,13 @@ MODEL(int, _IO_getc)(FILE *stream) { return assay_model_fgetc(stream); }
 MODEL(int, getc_unlocked)(FILE *stream) { return assay_model_fgetc(stream); }
 MODEL(int, fgetc_unlocked)(FILE *stream) { return assay_model_fgetc(stream); }
 
+static char *reallocate(char *old, size_t size) {
+  assay_library_allocates(1);
+  char *fresh = realloc(old, size);
+  assay_library_allocates(0);
+  return fresh;
+}
+
 /* As the C library does it, with the sizes that it takes. */
 MODEL(ssize_t, getdelim)(char **line, size_t *size, int delimiter, FILE *stream) {
   struct file *file = ours(stream);
@@ -71,7 +79,7 @@ MODEL(ssize_t, getdelim)(char **line, size_t *size, int delimiter, FILE *stream)
     return getdelim(line, size, delimiter, stream);
   if (*line == NULL || *size == 0) {
     *size = 120;
-    *line = realloc(*line, *size);
+    *line = reallocate(*line, *size);
     if (*line == NULL)
       return -1;
   }
@@ -81,7 +89,7 @@ MODEL(ssize_t, getdelim)(char **line, size_t *size, int delimiter, FILE *stream)
     if (c == EOF)
       break;
     if (count + 2 > *size) {
-      char *larger = realloc(*line, 2 * *size);
+      char *larger = reallocate(*line, 2 * *size);
       if (larger == NULL)
         return -1;
       *line = larger;

@@ -1,6 +1,7 @@
 /* C library string functions, written so that their branches depend on the bytes they read. */
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define MODEL(result, name) result assay_model_##name
 
@@ -18,6 +19,7 @@ MODEL(size_t, strnlen)(const char *s, size_t max) {
   return n;
 }
 
+/* The difference is what the C library returns on this machine; programs may look at it. */
 MODEL(int, strcmp)(const char *a, const char *b) {
   size_t i = 0;
   while (a[i] == b[i]) {
@@ -25,13 +27,13 @@ MODEL(int, strcmp)(const char *a, const char *b) {
       return 0;
     ++i;
   }
-  return (unsigned char)a[i] < (unsigned char)b[i] ? -1 : 1;
+  return (unsigned char)a[i] - (unsigned char)b[i];
 }
 
 MODEL(int, strncmp)(const char *a, const char *b, size_t n) {
   for (size_t i = 0; i < n; ++i) {
     if (a[i] != b[i])
-      return (unsigned char)a[i] < (unsigned char)b[i] ? -1 : 1;
+      return (unsigned char)a[i] - (unsigned char)b[i];
     if (a[i] == 0)
       return 0;
   }
@@ -43,7 +45,7 @@ MODEL(int, memcmp)(const void *x, const void *y, size_t n) {
   const unsigned char *b = y;
   for (size_t i = 0; i < n; ++i)
     if (a[i] != b[i])
-      return a[i] < b[i] ? -1 : 1;
+      return a[i] - b[i];
   return 0;
 }
 
@@ -144,4 +146,97 @@ MODEL(char *, strdup)(const char *s) {
     for (size_t i = 0; i < n; ++i)
       copy[i] = s[i];
   return copy;
+}
+
+MODEL(char *, strndup)(const char *s, size_t max) {
+  size_t n = assay_model_strnlen(s, max);
+  char *copy = malloc(n + 1);
+  if (copy == NULL)
+    return NULL;
+  for (size_t i = 0; i < n; ++i)
+    copy[i] = s[i];
+  copy[n] = 0;
+  return copy;
+}
+
+static unsigned char lower(char c) { return (unsigned char)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c); }
+
+MODEL(int, strncasecmp)(const char *a, const char *b, size_t n) {
+  for (size_t i = 0; i < n; ++i) {
+    unsigned char one = lower(a[i]);
+    unsigned char other = lower(b[i]);
+    if (one != other)
+      return one - other;
+    if (one == 0)
+      return 0;
+  }
+  return 0;
+}
+
+MODEL(int, strcasecmp)(const char *a, const char *b) {
+  for (;; ++a, ++b) {
+    unsigned char one = lower(*a);
+    unsigned char other = lower(*b);
+    if (one != other)
+      return one - other;
+    if (one == 0)
+      return 0;
+  }
+}
+
+MODEL(char *, stpcpy)(char *to, const char *from) {
+  for (; *from != 0; ++from)
+    *to++ = *from;
+  *to = 0;
+  return to;
+}
+
+MODEL(char *, strchrnul)(const char *s, int c) {
+  while (*s != 0 && *s != (char)c)
+    ++s;
+  return (char *)s;
+}
+
+MODEL(void *, rawmemchr)(const void *s, int c) {
+  const unsigned char *p = s;
+  while (*p != (unsigned char)c)
+    ++p;
+  return (void *)p;
+}
+
+MODEL(void *, memrchr)(const void *s, int c, size_t n) {
+  const unsigned char *p = s;
+  while (n-- > 0)
+    if (p[n] == (unsigned char)c)
+      return (void *)(p + n);
+  return NULL;
+}
+
+MODEL(void *, mempcpy)(void *to, const void *from, size_t n) { return (char *)memcpy(to, from, n) + n; }
+
+MODEL(char *, strsep)(char **rest, const char *delimiters) {
+  char *begin = *rest;
+  if (begin == NULL)
+    return NULL;
+  char *end = begin + assay_model_strcspn(begin, delimiters);
+  *rest = *end == 0 ? NULL : end + 1;
+  *end = 0;
+  return begin;
+}
+
+MODEL(char *, strtok_r)(char *s, const char *delimiters, char **rest) {
+  if (s == NULL)
+    s = *rest;
+  if (s == NULL)
+    return NULL;
+  s += assay_model_strspn(s, delimiters);
+  char *end = s + assay_model_strcspn(s, delimiters);
+  *rest = *end == 0 ? end : end + 1;
+  if (end == s)
+    return NULL;
+  *end = 0;
+  return s;
+}
+MODEL(char *, __strtok_r)(char *s, const char *delimiters, char **rest) {
+  return assay_model_strtok_r(s, delimiters, rest);
 }

@@ -21,6 +21,9 @@ struct Stub {
   TypeId filled = kNoType;       // type of the elements that it leaves behind an argument
 
   std::string base() const { return name.starts_with("assay_") ? name.substr(6) : name; }
+  // Variables that lead to the next result, and to the next of what it leaves behind an argument.
+  std::string nextResult() const { return "assay_next_" + base(); }
+  std::string nextData() const { return nextResult() + "_data"; }
 };
 
 inline bool returnsNothing(const TypeTable &types, const Stub &stub) {
@@ -38,9 +41,9 @@ struct StubInput {
 inline std::vector<StubInput> inputsOf(const TypeTable &types, const Stub &stub) {
   std::vector<StubInput> out;
   if (!returnsNothing(types, stub))
-    out.push_back({"assay_next_" + stub.base(), stub.base() + "_results", stub.returnType});
+    out.push_back({stub.nextResult(), stub.base() + "_results", stub.returnType});
   if (stub.filled != kNoType)
-    out.push_back({"assay_next_" + stub.base() + "_data", stub.base() + "_data", stub.filled});
+    out.push_back({stub.nextData(), stub.base() + "_data", stub.filled});
   return out;
 }
 

@@ -8,7 +8,7 @@ namespace assay::program {
 // What is left behind an argument.
 inline std::string fillingText(const TypeTable &types, const Stub &stub) {
   std::string argument = "arg" + std::to_string(stub.system.fills);
-  std::string next = "assay_next_" + stub.base() + "_data";
+  std::string next = stub.nextData();
   std::string text = "    if (" + argument + " != NULL)\n";
   if (stub.filled == kNoType)
     return text + "        *" + argument + " = result;\n";
@@ -18,13 +18,14 @@ inline std::string fillingText(const TypeTable &types, const Stub &stub) {
          "; i++)\n            ((" + types.get(stub.filled).spelling + " *)" + argument + ")[i] = *" + next + "++;\n";
 }
 
-// `error` is how errno is written. A negative input is an error number, as in answers of the kernel.
+// `error` is how errno is written. A negative input is an error number, as in answers of the kernel; there are none
+// beyond 133, and 5 is EIO.
 inline std::string stubBody(const TypeTable &types, const Stub &stub, const std::string &error) {
   if (stub.isNoReturn)
     return "    exit(1);\n";
   const SystemCall &system = stub.system;
   bool hasResult = !returnsNothing(types, stub);
-  std::string next = "*assay_next_" + stub.base() + "++";
+  std::string next = "*" + stub.nextResult() + "++";
   if (hasResult && system.fills == 0 && system.returns == Returns::Value)
     return "    return " + next + ";\n";
   std::string type = types.get(stub.returnType).spelling;

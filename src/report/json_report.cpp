@@ -24,7 +24,8 @@ ordered_json toJson(const BranchVerdict &branch) {
           {"function", goal.function},
           {"verdict", kVerdictNames[static_cast<int>(branch.verdict)]},
           {"reason", branch.reason},
-          {"test", branch.test}};
+          {"test", branch.test},
+          {"typed", branch.isTyped}};
 }
 
 ordered_json toJson(const TestEntry &test) {
@@ -128,6 +129,7 @@ BranchVerdict branchFrom(const ordered_json &json, const std::string &function) 
       out.verdict = static_cast<Verdict>(i);
   out.reason = json.value("reason", "");
   out.test = json.value("test", "");
+  out.isTyped = json.value("typed", false);
   return out;
 }
 

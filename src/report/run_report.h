@@ -19,6 +19,7 @@ struct BranchVerdict {
   Verdict verdict = Verdict::Unknown;
   std::string reason; // why unreachable or unknown
   std::string test;   // id of a test that covers it
+  bool isTyped = false; // was open until pointers led into the middle of objects
 };
 
 struct TestEntry {

@@ -20,11 +20,11 @@ namespace {
 constexpr uint32_t kMaxCallsLogged = 4096;
 constexpr unsigned char kFreshByte = 0xBE; // uninitialised heap memory, so that it is recognised
 
-// A contract's own allocations neither count nor fail.
+// Allocations of a contract, and those within the C library that tests cannot see, neither count nor fail.
 bool inCodeUnderTest() {
   using assay::abi::Phase;
   Phase phase = recorder().control().result.phase;
-  return phase == Phase::Function || phase == Phase::Body;
+  return (phase == Phase::Function || phase == Phase::Body) && !runState().inLibrary;
 }
 
 // Is it the one that the input lets fail?
@@ -126,6 +126,8 @@ void *assay_calloc(uint64_t count, uint64_t size) {
   return memory;
 }
 
+void assay_library_allocates(uint32_t begins) { runState().inLibrary = begins != 0; }
+
 void assay_free(void *pointer) {
   if (pointer == nullptr)
     return;
@@ -153,6 +155,11 @@ void *assay_realloc(void *pointer, uint64_t size) {
   void *fresh = assay_malloc(size);
   if (fresh == nullptr)
     return nullptr;
+  if (size == 0) { // frees, as the C library does it
+    assay_free(fresh);
+    assay_free(pointer);
+    return nullptr;
+  }
   uint64_t keep = object.size < size ? object.size : size;
   memcpy(fresh, pointer, keep);
   shadow().copy(reinterpret_cast<uint64_t>(fresh), object.base, keep);

@@ -11,6 +11,7 @@
 #include "runtime/shadow_memory.h"
 #include "runtime/unit_image.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <initializer_list>
 #include <linux/futex.h>
@@ -118,6 +119,7 @@ void runOnce() {
   state.stackHash = 0;
   state.callsLogged = 0;
   state.allocations = 0;
+  state.inLibrary = false;
   state.failingAllocation = image->failingAllocation;
   assay_callee = nullptr;
   assay_fuel = static_cast<int64_t>(image->fuel);
@@ -129,6 +131,7 @@ void runOnce() {
   catchExit();
   if (sigsetjmp(state.escape, 0) == 0) {
     state.running = true;
+    errno = 0;
     callOnStack(entry, arguments, g_stackTop);
     control().result.outcome = abi::Outcome::Return;
     findLeaks();

@@ -19,13 +19,14 @@ struct PointerDomain {
   bool nullable = true;
 };
 
-// A value of some type in memory, for encodings that take pointers as addresses: how large it is, and how
-// deep values are nested in it.
+// A value of some type in memory, for encodings that take pointers as addresses. Of the types of one level only
+// one lives at an address.
 struct TargetType {
   uint32_t type = 0;
   uint64_t size = 0;
   uint64_t align = 1;
-  unsigned level = 0; // 0: a primitive type
+  bool isPrimitive = true;
+  unsigned level = 0;
 };
 
 constexpr uint64_t kMostNewElements = 4; // of an array that an answer makes
@@ -56,6 +57,8 @@ public:
     static const std::vector<uint64_t> kNone;
     return kNone;
   }
+  // May values of the two types lie over each other, as members of a union do?
+  virtual bool mayOverlay(uint32_t, uint32_t) const { return false; }
   struct Part {
     uint64_t offset = 0;
     TargetType type;

@@ -33,6 +33,8 @@ SmtTerm AddressRules::areApart(SmtTerm a, uint64_t sizeOfA, SmtTerm b, uint64_t 
 
 // Equal, one at its place inside the other, or apart.
 SmtTerm AddressRules::wholePair(const Value &a, const Value &b) {
+  if (domains_.mayOverlay(a.type.type, b.type.type))
+    return kNoTerm;
   SmtTerm any = kNoTerm;
   bool mayBeEqual = false;
   auto allow = [&](const Value &outer, const Value &inner) {
@@ -64,7 +66,7 @@ SmtTerm AddressRules::partPairs(const Value &a, const Value &b) {
 
 SmtTerm AddressRules::pair(const Value &a, const Value &b) {
   SmtTerm whole = wholePair(a, b);
-  bool hasParts = options_.splitStructs && (a.type.level != 0 || b.type.level != 0);
+  bool hasParts = options_.splitStructs && !(a.type.isPrimitive && b.type.isPrimitive);
   SmtTerm parts = hasParts ? partPairs(a, b) : kNoTerm;
   return whole == kNoTerm ? parts : parts == kNoTerm ? whole : both(whole, parts);
 }
@@ -198,7 +200,7 @@ private:
         all = rules_.either(all, rules_.isBetween(x, block.address, block.address + block.bytes - 1));
     if (rules_.usesAlignment(type))
       all = rules_.both(all, rules_.isAligned(x, type.align));
-    if (options_.splitStructs && type.level != 0)
+    if (options_.splitStructs && !type.isPrimitive)
       for (const VarDomains::Part &part : domains.parts(type.type))
         all = rules_.both(all, isTyped(part.type, rules_.plus(x, part.offset)));
     context_.session.require(

@@ -50,7 +50,7 @@ public:
   SmtTerm areApart(SmtTerm a, uint64_t sizeOfA, SmtTerm b, uint64_t sizeOfB);
   // All that is said of two values, or no term if nothing is.
   SmtTerm pair(const Value &a, const Value &b);
-  bool usesAlignment(const TargetType &type) const { return options_.alignment && type.level == 0 && type.align > 1; }
+  bool usesAlignment(const TargetType &type) const { return options_.alignment && type.isPrimitive && type.align > 1; }
 
 private:
   SmtTerm wholePair(const Value &a, const Value &b);

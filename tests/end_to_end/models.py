@@ -34,7 +34,7 @@ def main():
     options = e2e.arguments(__doc__)
     # Formats and streams stand for other things in a run than in a test: they are compared with the C
     # library's own in tests/unit/models and by tests/programs.
-    sources = [MODELS / "number_models.c", MODELS / "string_models.c"]
+    sources = [MODELS / "number_models.c", MODELS / "string_models.c", MODELS / "wide_models.c"]
     cases = [(source.name, options.assay, options.out / source.stem, source) for source in sources]
     e2e.check_all(cases, check, options)
 

@@ -1,0 +1,48 @@
+// A second run of an input, with its objects at other addresses: shows what rests on addresses or on chance.
+#include "driver/session.h"
+
+#include <cstring>
+
+namespace assay::driver {
+
+namespace {
+
+// What a second run left, with addresses of the first; nothing if that is the same.
+std::vector<uint8_t> compared(const std::vector<uint8_t> &first, std::vector<uint8_t> second,
+                              const input::AddressMap &here, const input::AddressMap &there) {
+  for (size_t offset = 0; offset + 8 <= second.size(); offset += 8) {
+    uint64_t word = 0;
+    std::memcpy(&word, &second[offset], 8);
+    if (auto edge = there.find(word)) {
+      word = here.addressOf(*edge);
+      std::memcpy(&second[offset], &word, 8);
+    }
+  }
+  return first == second ? std::vector<uint8_t>() : second;
+}
+
+} // namespace
+
+// Notes on the candidate what differs. False if it ends or branches otherwise.
+bool Session::repeats(Candidate &candidate) {
+  const input::InputGraph &graph = candidate.test.input;
+  input::AddressMap here(graph);
+  input::AddressMap there(graph, input::Order::Reversed);
+  const abi::RunResult &result = reinterpret_cast<const abi::ControlHeader *>(runner_.control())->result;
+  abi::Outcome outcome = result.outcome;
+  int exitCode = result.exitCode;
+  if (!runner_.run( // explores nothing, so it does not count
+          input::toImage(graph, there, {}, {}, context_.entryOf.at(function_.name), options_.fuel * kPatience)))
+    return true; // nothing is known
+  if (result.outcome != outcome || result.exitCode != exitCode || runner_.counters() != candidate.counters)
+    return false;
+  emit::PostState &post = candidate.test.post;
+  for (uint32_t i = 0; i < graph.objects.size(); ++i)
+    post.again.push_back(
+        compared(post.after[i], runner_.memory(there.addressOf(i), post.after[i].size()), here, there));
+  for (emit::HeapBlock &block : post.heap)
+    block.again = compared(block.bytes, runner_.memory(block.address, block.bytes.size()), here, there);
+  return true;
+}
+
+} // namespace assay::driver
