@@ -6,6 +6,11 @@
 
 namespace assay::abi {
 
+// Memory that malloc gives out is filled with this, so that it is recognised; or with the other, which shows what
+// depends on it.
+constexpr uint8_t kFreshByte = 0xBE;
+constexpr uint8_t kOtherFreshByte = 0; // as it often is outside of here
+
 struct ImageHeader {
   uint32_t entry; // index into the unit's entry table
   uint32_t objectCount;
@@ -13,6 +18,7 @@ struct ImageHeader {
   uint32_t failingAllocation; // its number in the run, from 1; 0: none fails
   uint64_t fuel;              // back edges and calls before the run counts as hung
   uint64_t dataBytes;         // after the leaves: bytes of all objects
+  uint64_t freshByte;
 };
 
 struct ImageObject {

@@ -22,7 +22,7 @@ struct Blame {
   memory::MemoryModel &memory;
   expr::NodeManager &nodes;
   const UnitContext &context;
-  bool argumentsAreState; // all callers are in the same file
+  const program::Function &function; // under test
 
   // The precondition that a finding comes down to: it rests on state that the code does not look at,
   // or an assertion plainly asks something of the caller.
@@ -46,6 +46,8 @@ private:
   bool isKept(const input::Leaf &leaf) const;
   std::string shortBuffer() const;
   std::string calledStub() const;
+  std::string silentCallback() const;
+  std::string sameArgument(const report::Finding &finding) const;
   std::string relationBehind(const std::set<expr::VarId> &behind, const Symbols &symbols) const;
   std::string madeUpCallee(const report::Finding &finding, const Symbols &symbols) const;
   // The state that the condition rests on, as C text, if the code has not itself looked whether it is

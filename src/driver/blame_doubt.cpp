@@ -11,7 +11,7 @@ using trace::Decision;
 // that is passed in and out, alone or in a record, or passed by callers in the same file?
 bool Blame::isKept(const input::Leaf &leaf) const {
   if (leaf.object == 0)
-    return argumentsAreState && !leaf.isPointer;
+    return function.isStatic && !leaf.isPointer;
   bool isWritten = leaf.object < abi::kReachObjects && (trace.result.written >> leaf.object & 1) != 0;
   if (!leaf.isPointer && isWritten && memory.isState(graph, leaf.object, false))
     return true;
@@ -46,7 +46,7 @@ std::string Blame::shortBuffer() const {
       object.extent == input::Extent::Paired && memory.isText(graph, result.faultObject - 1) &&
       result.faultIsWrite == 0 &&
       result.faultOffset + static_cast<int64_t>(result.faultSize) == static_cast<int64_t>(object.bytes.size()) + 1;
-  return argumentsAreState || mayEndWithNul ? memory.describeObject(graph, result.faultObject - 1) : "";
+  return function.isStatic || mayEndWithNul ? memory.describeObject(graph, result.faultObject - 1) : "";
 }
 
 // A function that is active because a pointer in a record or variable was made to lead to it.
@@ -80,11 +80,43 @@ std::string Blame::calledStub() const {
   return "";
 }
 
+// A callback that takes and gives nothing is there for what it does, or does not return from. The one of a test
+// does nothing.
+std::string Blame::silentCallback() const {
+  for (const trace::CallEvent &event : trace.calls)
+    for (const program::Stub &stub : context.unit.stubs)
+      if (stub.name == context.built.functions[event.function] && stub.callbackType != program::kNoType &&
+          stub.parameters.empty() && program::returnsNothing(context.unit.types, stub))
+        return stub.base() + "()";
+  return "";
+}
+
+// Two parameters that lead to one object: few callers do that where it is not meant. What becomes of memory may come
+// of it, what becomes of numbers does not.
+std::string Blame::sameArgument(const report::Finding &finding) const {
+  static const std::set<std::string> kOfMemory = {"out-of-bounds", "leak", "double-free", "use-after-free",
+                                                  "uninitialised-read"};
+  if (!kOfMemory.contains(finding.rule))
+    return "";
+  const program::CType &block = context.unit.types.get(function.argumentBlock);
+  std::map<uint32_t, std::string> seen;
+  for (const program::Field &field : block.fields) {
+    auto edge = graph.objects[0].edges.find(field.bitOffset / 8);
+    if (edge == graph.objects[0].edges.end() || edge->second.target == input::kNull)
+      continue;
+    auto [known, isNew] = seen.try_emplace(edge->second.target, field.name);
+    if (!isNew && graph.objects[edge->second.target].global.empty())
+      return known->second + " == " + field.name;
+  }
+  return "";
+}
+
 std::string Blame::madeUpBehind(const report::Finding &finding) const {
   if (std::string stub = finding.rule == "uninitialised-read" ? calledStub() : ""; !stub.empty())
     return stub;
-  if (std::string buffer = shortBuffer(); !buffer.empty())
-    return buffer;
+  for (const std::string &doubt : {shortBuffer(), silentCallback(), sameArgument(finding)})
+    if (!doubt.empty())
+      return doubt;
   Symbols symbols = memory.symbols(graph);
   if (std::string callee = madeUpCallee(finding, symbols); !callee.empty())
     return callee;

@@ -532,7 +532,7 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
     out.finding->stack = {context.built.sites.get(trace.result.undefinedSite).function};
   else if (out.finding)
     out.finding->stack = callStack(context, trace);
-  Blame blame{graph, trace, memory, nodes, context, function.isStatic};
+  Blame blame{graph, trace, memory, nodes, context, function};
   if (out.finding && !strict && !isStated && out.ending != Ending::Broken) {
     out.precondition = blame.excuse(*out.finding);
     if (out.precondition)

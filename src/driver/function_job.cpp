@@ -73,7 +73,7 @@ std::string unknownReason(const Options &options, const Exploration &found, size
   if (found.seenOnlyRefused.contains(goal))
     return "only reached by runs whose system calls the sandbox refused";
   if (found.seenOnlyUnsteady.contains(goal))
-    return "only reached by runs that rest on addresses or on chance";
+    return "only reached by runs that rest on addresses, chance or memory never written";
   if (found.seenOnlyWithoutMemory.contains(goal))
     return "only reached by runs that want more memory than there is";
   if (found.seenOnlyInFaults.contains(goal))

@@ -1,4 +1,5 @@
-// A second run of an input, with its objects at other addresses: shows what rests on addresses or on chance.
+// A second run of an input, with its objects at other addresses and other bytes in fresh memory: shows what rests on
+// addresses, on chance, or on what was never written.
 #include "driver/session.h"
 
 #include <cstring>
@@ -18,6 +19,9 @@ std::vector<uint8_t> compared(const std::vector<uint8_t> &first, std::vector<uin
       std::memcpy(&second[offset], &word, 8);
     }
   }
+  for (size_t i = 0; i < std::min(first.size(), second.size()); ++i)
+    if (first[i] == abi::kFreshByte && second[i] == abi::kOtherFreshByte)
+      second[i] = first[i];
   return first == second ? std::vector<uint8_t>() : second;
 }
 
@@ -31,8 +35,8 @@ bool Session::repeats(Candidate &candidate) {
   const abi::RunResult &result = reinterpret_cast<const abi::ControlHeader *>(runner_.control())->result;
   abi::Outcome outcome = result.outcome;
   int exitCode = result.exitCode;
-  if (!runner_.run( // explores nothing, so it does not count
-          input::toImage(graph, there, {}, {}, context_.entryOf.at(function_.name), options_.fuel * kPatience)))
+  if (!runner_.run(input::toImage(graph, there, {}, {}, context_.entryOf.at(function_.name), options_.fuel * kPatience,
+                                  abi::kOtherFreshByte))) // explores nothing, so it does not count
     return true; // nothing is known
   if (result.outcome != outcome || result.exitCode != exitCode || runner_.counters() != candidate.counters)
     return false;

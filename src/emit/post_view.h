@@ -1,6 +1,7 @@
 // The memory after a run, with addresses of the runner turned back into objects and blocks.
 #pragma once
 
+#include "abi/input_image.h"
 #include "emit/c_literal.h"
 #include "emit/emitter.h"
 
@@ -15,8 +16,7 @@ struct Target {
   size_t block = 0;
 };
 
-// Fresh memory of the runner's malloc is filled with this.
-constexpr uint8_t kFreshByte = 0xBE;
+using abi::kFreshByte;
 
 // Does the value lie where the runner keeps memory: inputs, heap, the unit, the stack?
 bool isAddress(uint64_t value);

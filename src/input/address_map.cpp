@@ -34,7 +34,8 @@ std::optional<Edge> AddressMap::find(uint64_t address) const {
 }
 
 std::vector<uint8_t> toImage(const InputGraph &graph, const AddressMap &map, const std::vector<Leaf> &leaves,
-                             const std::vector<uint32_t> &variables, uint32_t entry, uint64_t fuel) {
+                             const std::vector<uint32_t> &variables, uint32_t entry, uint64_t fuel,
+                             uint8_t freshByte) {
   uint64_t dataBytes = 0;
   for (const Object &object : graph.objects)
     dataBytes += object.bytes.size();
@@ -43,7 +44,8 @@ std::vector<uint8_t> toImage(const InputGraph &graph, const AddressMap &map, con
                           static_cast<uint32_t>(leaves.size()),
                           graph.failingAllocation,
                           fuel,
-                          dataBytes};
+                          dataBytes,
+                          freshByte};
   size_t objectsAt = sizeof header;
   size_t leavesAt = objectsAt + graph.objects.size() * sizeof(abi::ImageObject);
   size_t dataAt = leavesAt + leaves.size() * sizeof(abi::ImageLeaf);

@@ -2,6 +2,7 @@
 // number and size class only, so that terms over addresses stay true from run to run.
 #pragma once
 
+#include "abi/input_image.h"
 #include "abi/shared_layout.h"
 #include "input/input_graph.h"
 
@@ -40,6 +41,7 @@ private:
 
 // The wire form of an input: header, objects, leaves, bytes. `variables` are parallel to `leaves`.
 std::vector<uint8_t> toImage(const InputGraph &graph, const AddressMap &map, const std::vector<Leaf> &leaves,
-                             const std::vector<uint32_t> &variables, uint32_t entry, uint64_t fuel);
+                             const std::vector<uint32_t> &variables, uint32_t entry, uint64_t fuel,
+                             uint8_t freshByte = abi::kFreshByte);
 
 } // namespace assay::input

@@ -18,7 +18,6 @@ using assay::abi::Outcome;
 
 namespace {
 constexpr uint32_t kMaxCallsLogged = 4096;
-constexpr unsigned char kFreshByte = 0xBE; // uninitialised heap memory, so that it is recognised
 
 // Allocations of a contract, and those within the C library that tests cannot see, neither count nor fail.
 bool inCodeUnderTest() {
@@ -107,7 +106,7 @@ void *assay_malloc(uint64_t size) {
     errno = ENOMEM;
     return nullptr;
   }
-  memset(reinterpret_cast<void *>(base), kFreshByte, size);
+  memset(reinterpret_cast<void *>(base), runState().freshByte, size);
   shadow().markUninitialised(base, size);
   return reinterpret_cast<void *>(base);
 }

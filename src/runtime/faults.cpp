@@ -43,7 +43,10 @@ void onMemoryFault(siginfo_t *info, ucontext_t *context) {
   result.faultAddress = address;
   result.faultIsWrite = (context->uc_mcontext.gregs[REG_ERR] & 2) != 0;
   uint64_t code = static_cast<uint64_t>(context->uc_mcontext.gregs[REG_RIP]);
-  bool isForeign = !objects().inImage(code) && code != address; // not a jump to nowhere
+  bool isJump = code == address; // to nowhere: the caller lies behind it
+  if (isJump && objects().inStack(sp))
+    code = *reinterpret_cast<const uint64_t *>(sp);
+  bool isForeign = !objects().inImage(code) && !(isJump && code == address);
   endRun(abi::Outcome::Fault, isForeign ? abi::kInLibrary : nullptr);
 }
 

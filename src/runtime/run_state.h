@@ -16,6 +16,7 @@ struct RunState {
   uint32_t callsLogged = 0;
   uint32_t allocations = 0;       // so far, by the code under test
   uint32_t failingAllocation = 0; // the one that returns NULL
+  uint8_t freshByte = 0;          // what memory is filled with
   bool inLibrary = false;         // what is allocated now neither counts nor fails
   uint32_t returnSite = 0;        // of the last return of something that was never written
   uint64_t protectedRanges[16][2] = {};

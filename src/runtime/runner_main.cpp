@@ -120,6 +120,7 @@ void runOnce() {
   state.callsLogged = 0;
   state.allocations = 0;
   state.inLibrary = false;
+  state.freshByte = static_cast<uint8_t>(image->freshByte);
   state.failingAllocation = image->failingAllocation;
   assay_callee = nullptr;
   assay_fuel = static_cast<int64_t>(image->fuel);

@@ -96,6 +96,12 @@ void ShadowMemory::markUninitialised(uint64_t address, uint64_t bytes) {
     setCell(address + i, makeCell(kUninitialised, static_cast<unsigned>(i & 15)));
 }
 
+void ShadowMemory::markInitialised(uint64_t address, uint64_t bytes) {
+  for (uint64_t i = 0; i < bytes; ++i)
+    if (cellTerm(cell(address + i)) == kUninitialised)
+      setCell(address + i, 0);
+}
+
 bool ShadowMemory::anySymbolic(uint64_t address, uint64_t bytes) const {
   for (uint64_t i = 0; i < bytes; ++i)
     if (cell(address + i) != 0)

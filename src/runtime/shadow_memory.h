@@ -24,6 +24,7 @@ public:
   void store(uint64_t address, unsigned bytes, TermId term); // term 0 clears
   void clear(uint64_t address, uint64_t bytes);
   void markUninitialised(uint64_t address, uint64_t bytes); // clears instead where that would be slow
+  void markInitialised(uint64_t address, uint64_t bytes);   // what was not; terms stay
   void copy(uint64_t to, uint64_t from, uint64_t bytes);    // as memmove
   Cell cell(uint64_t address) const;
   void setCell(uint64_t address, Cell value);
