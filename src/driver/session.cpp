@@ -24,7 +24,7 @@ constexpr size_t kMaxViews = 200;         // inputs tried with another view of a
 // Work after full coverage, to look for faults: in runs, where a long run counts more.
 constexpr uint64_t kExtraWork = 800;
 constexpr uint64_t kDecisionsPerWork = 50;
-constexpr size_t kMostTermBytes = 800'000'000; // of all jobs together
+constexpr size_t kMostBytes = 800'000'000; // of all jobs together
 constexpr uint32_t kFirstNodes = 3;            // of structures under an invariant; more when these are done
 constexpr uint32_t kGivenUpOften = 3;          // the solver in a row, at one place: it is asked there …
 constexpr uint32_t kGivenUpOnNew = 24;
@@ -76,7 +76,27 @@ solve::SolverOptions Session::solverOptions() const {
 // Terms are kept while the function is explored: some programs make very many, or very large ones.
 bool Session::budgetLeft() const {
   return out_.executions < options_.maxExecutions && !deadline_.passed() &&
-         nodes_.bytes() < kMostTermBytes / std::max(2U, options_.jobs);
+         nodes_.bytes() + inputBytes_ < kMostBytes / std::max(2U, options_.jobs);
+}
+
+// Thousands of inputs are kept, and some have as many values as a table has entries: those are found again.
+void Session::keepInput(Stored stored) {
+  constexpr size_t kMostValues = 1000;
+  constexpr size_t kBytesPerValue = 64;
+  constexpr size_t kBytesPerObject = 256;
+  if (stored.values.size() > kMostValues)
+    stored.values = {};
+  for (const input::Object &object : stored.graph.objects)
+    inputBytes_ += kBytesPerObject + object.bytes.size() + kBytesPerValue * object.edges.size();
+  inputBytes_ += kBytesPerValue * stored.values.size();
+  inputs_.push_back(std::move(stored));
+}
+
+Session::Stored Session::takeInput(uint32_t number) {
+  Stored stored = inputs_[number];
+  if (stored.values.empty())
+    stored.values = memory_.symbols(stored.graph).values;
+  return stored;
 }
 
 bool Session::runOnce(const InputGraph &graph, memory::MemoryModel::Symbols &symbols, Trace &trace) {
@@ -360,11 +380,11 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   uint32_t sinceValid = 0;
   if (isRejected(trace))
     sinceValid = 1 + (target == nullptr ? kNear : inputs_[tree_.get(target->node).baseInput].sinceValid);
-  inputs_.push_back({std::move(graph), std::move(symbols.values), generation, sinceValid});
+  keepInput({std::move(graph), std::move(symbols.values), generation, sinceValid});
   size_t valuesBefore = target == nullptr ? 0 : tree_.get(target->node).values.size();
   explore::ExecTree::Added added = tree_.add(trace, number, generation, target, !isRejected(trace));
   if (isNew)
-    tryOtherLengths(inputs_.back(), trace, added.last);
+    tryOtherLengths(takeInput(number), trace, added.last);
   if (added.diverged && !added.viaAlias && !added.viaCheck)
     ++out_.divergences;
   if (target != nullptr && !added.viaCheck)
@@ -458,7 +478,7 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
   solve::Query query;
   query.path = tree_.pathTo(target.node, defined);
   query.goal = tree_.conditionFor(target);
-  Stored base = inputs_[tree_.get(target.node).baseInput];
+  Stored base = takeInput(tree_.get(target.node).baseInput);
   if (options_.exhaustive || hasInvariant())
     base = fixStructure(base, target, query);
   Domains domains(memory_, base.graph);

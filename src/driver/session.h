@@ -67,7 +67,7 @@ public:
 private:
   struct Stored {
     input::InputGraph graph;
-    expr::Assignment values;
+    expr::Assignment values; // none where there are many: see takeInput()
     uint32_t generation = 0;
     uint32_t sinceValid = 0; // changes since an input that satisfied the precondition
   };
@@ -76,6 +76,8 @@ private:
   static constexpr uint32_t kNear = 5; // changes that may add up to another valid input
 
   enum class Ran { No, Yes, UndefinedOnTheWay };
+  void keepInput(Stored stored);
+  Stored takeInput(uint32_t number);
   Ran runInput(input::InputGraph graph, uint32_t generation, const explore::Target *target);
   void glance(const input::InputGraph &graph);
   struct Length {
@@ -164,6 +166,7 @@ private:
   Sides postponed_;         // until structures may have more nodes
   Sides otherTargetsTried_; // conditions on pointers that were asked for with other targets
   std::vector<Stored> inputs_;
+  size_t inputBytes_ = 0; // that they take
   std::set<size_t> covered_; // by passing runs
   std::set<size_t> coveredByFindings_;
   std::vector<std::pair<input::InputGraph, uint32_t>> pending_;

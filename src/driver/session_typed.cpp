@@ -60,6 +60,7 @@ void Session::startAgainTyped() {
   tree_.clear();
   strategy_ = explore::findStrategy(options_.strategy)->make(rng_);
   inputs_.clear();
+  inputBytes_ = 0;
   pending_.clear();
   glances_.clear();
   deferred_.clear();

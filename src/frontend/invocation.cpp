@@ -48,6 +48,8 @@ base::Status runAction(const Source &source, const std::vector<std::string> &ext
   std::shared_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(raw, creation);
   if (invocation == nullptr)
     return base::Error{text.empty() ? "the compiler did not understand its flags" : text};
+  invocation->getFrontendOpts().DisableFree = false; // a compiler ends after one file, we do not
+  invocation->getCodeGenOpts().DisableFree = false;
   clang::ProcessWarningOptions(*diagnostics, invocation->getDiagnosticOpts()); // -Wno-… may allow what is refused
   diagnostics->setIgnoreAllWarnings(true);                                     // they would bury the error
   clang::CompilerInstance compiler;

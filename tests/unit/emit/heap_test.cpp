@@ -49,6 +49,37 @@ struct cell *push(struct cell *head, int v) {
   EXPECT_EQ(scratch_.compileAndRun("tests/test_push.c"), "");
 }
 
+// What a second run left otherwise is not checked, and where numbers in a row differ none of them is.
+TEST_F(HeapSuite, WhatDiffersInASecondRunIsNotChecked) {
+  TypeId numbers = types_.pointer(intType_);
+  program::Function draw = function(types_, "draw", intType_, {{"numbers", numbers}, {"drawn", numbers}});
+  TestCase test;
+  test.name = "draws_numbers";
+  test.input.objects = {object(unit_.types, draw.argumentBlock), object(unit_.types, intType_, 3),
+                        object(unit_.types, intType_)};
+  test.input.objects[0].edges[0] = {1, 0};
+  test.input.objects[0].edges[8] = {2, 0};
+  test.post.after = unchanged(test.input);
+  put<int>(test.post.after[0], 16, 1);
+  put<int>(test.post.after[1], 0, 17);
+  put<int>(test.post.after[1], 4, 4);
+  put<int>(test.post.after[2], 0, 2);
+  test.post.again.resize(3);
+  test.post.again[1] = test.post.after[1];
+  put<int>(test.post.again[1], 0, 71);
+  std::string text = emitFiles(R"c(int draw(int *numbers, int *drawn) {
+  numbers[0] = (int)(long)numbers;
+  numbers[1] = 4;
+  *drawn = 2;
+  return 1;
+}
+)c",
+                               draw, {test});
+  expectHas(text, "CHECK(result == 1);\n    CHECK(drawn == 2);\n");
+  EXPECT_EQ(text.find("CHECK(numbers"), std::string::npos) << text;
+  EXPECT_EQ(scratch_.compileAndRun("tests/test_draw.c"), "");
+}
+
 TEST_F(HeapSuite, ResultIsAString) {
   TypeId string = types_.pointer(charType_, true);
   program::Function twice = function(types_, "twice", string, {{"s", string}});
