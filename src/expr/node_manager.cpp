@@ -103,9 +103,9 @@ const std::vector<VarId> &NodeManager::variables(Node node) {
         work.push_back(part);
         return;
       }
+      const std::vector<VarId> &more = *known->second;
       std::vector<VarId> both;
-      std::set_union(result.begin(), result.end(), known->second.begin(), known->second.end(),
-                     std::back_inserter(both));
+      std::set_union(result.begin(), result.end(), more.begin(), more.end(), std::back_inserter(both));
       result = std::move(both);
     };
     if (!variables_.contains(at)) {
@@ -120,12 +120,27 @@ const std::vector<VarId> &NodeManager::variables(Node node) {
             take(byte);
       if (work.size() != before)
         continue;                           // parts are to be known first
-      variableCells_ += result.size() + 16; // and what the table itself takes
-      variables_.emplace(at, std::move(result));
+      variables_.emplace(at, keepVariables(std::move(result)));
     }
     work.pop_back();
   }
-  return variables_.at(node);
+  return *variables_.at(node);
+}
+
+// Many terms have the same variables: all that one loop makes of one table. They share a list.
+const std::vector<VarId> *NodeManager::keepVariables(std::vector<VarId> variables) {
+  variableCells_ += 16; // what the tables take
+  size_t hash = variables.size();
+  for (VarId variable : variables)
+    hash = hash * 0x9e3779b97f4a7c15ULL + variable;
+  auto [first, last] = variableLists_.equal_range(hash);
+  for (; first != last; ++first)
+    if (*first->second == variables)
+      return first->second.get();
+  variableCells_ += variables.size();
+  variables.shrink_to_fit();
+  auto list = std::make_unique<const std::vector<VarId>>(std::move(variables));
+  return variableLists_.emplace(hash, std::move(list))->second.get();
 }
 
 unsigned NodeManager::knownTrailingZeros(Node node, unsigned depth) const {

@@ -8,6 +8,7 @@
 #include <deque>
 #include <span>
 #include <string>
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -77,6 +78,7 @@ private:
   Node simplifyOrderBounds(const NodeData &data);
   Node simplifyIte(const NodeData &data);
   Node foldRead(const NodeData &data);
+  const std::vector<VarId> *keepVariables(std::vector<VarId> variables);
 
   std::deque<NodeData> nodes_;
   std::unordered_map<NodeData, Node, Hash> table_;
@@ -85,7 +87,8 @@ private:
   size_t variableCells_ = 0;
   std::unordered_map<std::string, SnapshotId> snapshotTable_;
   std::unordered_map<VarId, unsigned> varWidths_;
-  std::unordered_map<Node, std::vector<VarId>> variables_;
+  std::unordered_map<Node, const std::vector<VarId> *> variables_;
+  std::unordered_multimap<size_t, std::unique_ptr<const std::vector<VarId>>> variableLists_; // by their hash
   Node true_ = kNoNode;
   Node false_ = kNoNode;
 };
