@@ -130,9 +130,9 @@ std::optional<report::Precondition> Blame::pointersOfOneArray(const std::string 
     bool isEquality = decision.kind == DecisionKind::Branch && !isOrder(nodes, decision.value);
     if (isEquality && !(isMember && rule == "out-of-bounds"))
       continue;
-    return report::Precondition{"`" + memory.describe(graph, one) + "` and `" + memory.describe(graph, two) +
-                                    "` lead into the same array",
-                                "they are compared at line " + std::to_string(context.built.sites.get(decision.site).line)};
+    return report::Precondition{
+        "`" + memory.describe(graph, one) + "` and `" + memory.describe(graph, two) + "` lead into the same array",
+        "they are compared at line " + std::to_string(context.built.sites.get(decision.site).line)};
   }
   return std::nullopt;
 }
@@ -142,10 +142,10 @@ std::optional<report::Precondition> Blame::excuse(const report::Finding &finding
     if (auto array = pointersOfOneArray(finding.rule))
       return array;
   const Decision *decision = failing(finding.rule);
-  if (finding.rule == "abort" && std::none_of(trace.decisions.begin(), trace.decisions.end(),
-                                              [](const Decision &one) { return one.isSource(); }))
-    return report::Precondition{"it is not called", "line " + std::to_string(finding.line) +
-                                                        " calls abort() whatever is passed"};
+  if (finding.rule == "abort" &&
+      std::none_of(trace.decisions.begin(), trace.decisions.end(), [](const Decision &one) { return one.isSource(); }))
+    return report::Precondition{"it is not called",
+                                "line " + std::to_string(finding.line) + " calls abort() whatever is passed"};
   bool isArtefact = !trace.views.empty(); // an address was made of bytes that are no pointer: nobody did that
   if (decision == nullptr || isArtefact)
     return std::nullopt;

@@ -35,12 +35,12 @@ struct Exploration {
   std::vector<Candidate> passing;
   std::vector<Candidate> findings; // one for each rule and place
   std::vector<report::Precondition> preconditions;
-  std::set<size_t> takenByAny;            // by any run with a valid input
+  std::set<size_t> takenByAny;                    // by any run with a valid input
   std::optional<std::set<size_t>> coveredByGraph; // before typed memory took up what was left, if it did
-  std::set<size_t> seenOnlyInFaults;      // taken by a run that broke a precondition
-  std::set<size_t> seenOnlyRefused;       // taken by a run that the sandbox stopped from doing harm
-  std::set<size_t> seenOnlyUnsteady;      // taken by a run that another of the same input does not repeat
-  std::set<size_t> seenOnlyWithoutMemory; // taken by a run that wanted more memory than there is
+  std::set<size_t> seenOnlyInFaults;              // taken by a run that broke a precondition
+  std::set<size_t> seenOnlyRefused;               // taken by a run that the sandbox stopped from doing harm
+  std::set<size_t> seenOnlyUnsteady;              // taken by a run that another of the same input does not repeat
+  std::set<size_t> seenOnlyWithoutMemory;         // taken by a run that wanted more memory than there is
   std::map<std::string, uint64_t> approximations;
   std::map<std::string, uint64_t> unknownReasons;
   base::Stats solver;
@@ -73,7 +73,7 @@ private:
   };
 
   static constexpr uint64_t kPatience = 20; // times the fuel, before a run counts as endless
-  static constexpr uint32_t kNear = 5; // changes that may add up to another valid input
+  static constexpr uint32_t kNear = 5;      // changes that may add up to another valid input
 
   enum class Ran { No, Yes, UndefinedOnTheWay };
   void keepInput(Stored stored);
@@ -166,7 +166,7 @@ private:
   Sides postponed_;         // until structures may have more nodes
   Sides otherTargetsTried_; // conditions on pointers that were asked for with other targets
   std::vector<Stored> inputs_;
-  size_t inputBytes_ = 0; // that they take
+  size_t inputBytes_ = 0;    // that they take
   std::set<size_t> covered_; // by passing runs
   std::set<size_t> coveredByFindings_;
   std::vector<std::pair<input::InputGraph, uint32_t>> pending_;

@@ -37,7 +37,7 @@ bool Session::repeats(Candidate &candidate) {
   int exitCode = result.exitCode;
   if (!runner_.run(input::toImage(graph, there, {}, {}, context_.entryOf.at(function_.name), options_.fuel * kPatience,
                                   abi::kOtherFreshByte))) // explores nothing, so it does not count
-    return true; // nothing is known
+    return true;                                          // nothing is known
   if (result.outcome != outcome || result.exitCode != exitCode || runner_.counters() != candidate.counters)
     return false;
   emit::PostState &post = candidate.test.post;

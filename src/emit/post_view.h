@@ -1,7 +1,6 @@
 // The memory after a run, with addresses of the runner turned back into objects and blocks.
 #pragma once
 
-#include "abi/input_image.h"
 #include "emit/c_literal.h"
 #include "emit/emitter.h"
 

@@ -119,7 +119,7 @@ const std::vector<VarId> &NodeManager::variables(Node node) {
           if (!isConst(byte))
             take(byte);
       if (work.size() != before)
-        continue;                           // parts are to be known first
+        continue; // parts are to be known first
       variables_.emplace(at, keepVariables(std::move(result)));
     }
     work.pop_back();
@@ -139,7 +139,7 @@ const std::vector<VarId> *NodeManager::keepVariables(std::vector<VarId> variable
       return first->second.get();
   variableCells_ += variables.size();
   variables.shrink_to_fit();
-  auto list = std::make_unique<const std::vector<VarId>>(std::move(variables));
+  auto list = std::make_shared<const std::vector<VarId>>(std::move(variables));
   return variableLists_.emplace(hash, std::move(list))->second.get();
 }
 

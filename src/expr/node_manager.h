@@ -6,9 +6,9 @@
 #include "expr/node.h"
 
 #include <deque>
+#include <memory>
 #include <span>
 #include <string>
-#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -88,7 +88,7 @@ private:
   std::unordered_map<std::string, SnapshotId> snapshotTable_;
   std::unordered_map<VarId, unsigned> varWidths_;
   std::unordered_map<Node, const std::vector<VarId> *> variables_;
-  std::unordered_multimap<size_t, std::unique_ptr<const std::vector<VarId>>> variableLists_; // by their hash
+  std::unordered_multimap<size_t, std::shared_ptr<const std::vector<VarId>>> variableLists_; // by their hash
   Node true_ = kNoNode;
   Node false_ = kNoNode;
 };

@@ -34,8 +34,7 @@ std::optional<Edge> AddressMap::find(uint64_t address) const {
 }
 
 std::vector<uint8_t> toImage(const InputGraph &graph, const AddressMap &map, const std::vector<Leaf> &leaves,
-                             const std::vector<uint32_t> &variables, uint32_t entry, uint64_t fuel,
-                             uint8_t freshByte) {
+                             const std::vector<uint32_t> &variables, uint32_t entry, uint64_t fuel, uint8_t freshByte) {
   uint64_t dataBytes = 0;
   for (const Object &object : graph.objects)
     dataBytes += object.bytes.size();

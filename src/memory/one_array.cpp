@@ -20,8 +20,7 @@ bool mayBeLonger(const Object &object) {
 }
 } // namespace
 
-bool GraphMemory::couldBeOneArray(const InputGraph &graph, expr::VarId one, expr::VarId other,
-                                  bool isOrdered) const {
+bool GraphMemory::couldBeOneArray(const InputGraph &graph, expr::VarId one, expr::VarId other, bool isOrdered) const {
   Edge first = input::edgeAt(graph, leaves_[one]);
   Edge second = input::edgeAt(graph, leaves_[other]);
   if (first.target == input::kNull || second.target == input::kNull || first.target == second.target)

@@ -17,8 +17,8 @@ enum class Verdict { Covered, Unreachable, Unknown };
 struct BranchVerdict {
   program::Goal goal;
   Verdict verdict = Verdict::Unknown;
-  std::string reason; // why unreachable or unknown
-  std::string test;   // id of a test that covers it
+  std::string reason;   // why unreachable or unknown
+  std::string test;     // id of a test that covers it
   bool isTyped = false; // was open until pointers led into the middle of objects
 };
 

@@ -198,7 +198,9 @@ void assay_pass_pointer(uint32_t site, uint32_t shadowId, uint64_t value) { note
 // What a pointer behind the argument leads to may have been written, too: iconv() moves the caller's.
 static void noteWrittenBehind(uint64_t address, const ObjectRef &object) {
   constexpr uint64_t kMostBytes = 64;
-  uint64_t end = object.region != Region::None ? object.base + object.size : objects().inStack(address) ? address + 8 : 0;
+  uint64_t end = object.region != Region::None ? object.base + object.size
+                 : objects().inStack(address)  ? address + 8
+                                               : 0;
   if (end > address + kMostBytes)
     end = address + kMostBytes;
   for (; address % 8 == 0 && address + 8 <= end; address += 8) {

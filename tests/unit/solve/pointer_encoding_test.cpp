@@ -105,8 +105,8 @@ std::vector<PointerOptions> allOptions() {
 
 INSTANTIATE_TEST_SUITE_P(All, EncodingTest, ::testing::ValuesIn(allOptions()), [](const auto &of) {
   const PointerOptions &options = of.param;
-  return options.encoding + (options.splitStructs ? "_members" : "_records") + (options.twoPhase ? "_phases" : "_once") +
-         (options.alignment ? "_aligned" : "_apart");
+  return options.encoding + (options.splitStructs ? "_members" : "_records") +
+         (options.twoPhase ? "_phases" : "_once") + (options.alignment ? "_aligned" : "_apart");
 });
 
 } // namespace
