@@ -14,8 +14,8 @@ INTRODUCTION = [
     " one, or all in the time. The longest list is that of 200 runs, or of the time if that is over before. `choice`"
     " takes places from a finite list and needs no rules; the others are the encodings, layouts and optimisations of the"
     " paper on typed memory (its figures 6 to 8). The choice is the default, also where another row reaches the mistake"
-    " sooner: on the random programs of `tests/end_to_end/aliasing_random.py` the others leave branches unknown that it"
-    " decides.", ""]
+    " sooner: on the random programs of `tests/end_to_end/aliasing_random.py` the"
+    " instantiated rules leave branches unknown that it decides.", ""]
 
 SUBJECTS = pathlib.Path(__file__).resolve().parent / "typed"
 SECONDS = "20"

@@ -125,10 +125,12 @@ struct RunResult {
   int64_t faultOffset; // relative to the object
   uint64_t faultSize;
   uint64_t fuelUsed;
-  uint32_t doubtful;   // the process must not be reused
-  uint32_t wroteInput; // a store went to an object or variable of the input, not just the arguments
-  Phase phase;         // in which it ended
-  Undefined undefined; // the first undefined operation of the run, which went on after it
+  uint32_t doubtful;       // the process must not be reused
+  uint32_t ranOutOfMemory; // allocations that failed because the heap of runs is small
+  uint32_t usedStream;     // the C library was called for a stream of the input
+  uint32_t wroteInput;     // a store went to an object or variable of the input, not just the arguments
+  Phase phase;             // in which it ended
+  Undefined undefined;     // the first undefined operation of the run, which went on after it
   uint32_t undefinedSite;
   uint64_t leakedBytes;          // of blocks that nothing leads to when the call has returned
   uint32_t leakSite;             // where one of them was allocated

@@ -10,6 +10,7 @@
 #include "report/run_report.h"
 #include "trace/trace.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -45,7 +46,9 @@ private:
   bool isGuarded(const trace::Decision &failing, expr::VarId variable, const Symbols &symbols) const;
   bool isKept(const input::Leaf &leaf) const;
   std::string shortBuffer() const;
-  std::string calledStub() const;
+  // The first stub of a kind that the run called, or nullptr.
+  const program::Stub *calledStub(const std::function<bool(const program::Stub &)> &isMeant) const;
+  std::string stubThatFillsNothing() const;
   std::string silentCallback() const;
   std::string sameArgument(const report::Finding &finding) const;
   std::string relationBehind(const std::set<expr::VarId> &behind, const Symbols &symbols) const;

@@ -71,24 +71,28 @@ std::string Blame::relationBehind(const std::set<expr::VarId> &behind, const Sym
   return held.size() < 2 ? "" : memory.describe(graph, held.front());
 }
 
-// A stub that was called, and that may have been meant to write something.
-std::string Blame::calledStub() const {
+const program::Stub *Blame::calledStub(const std::function<bool(const program::Stub &)> &isMeant) const {
   for (const trace::CallEvent &event : trace.calls)
     for (const program::Stub &stub : context.unit.stubs)
-      if (stub.name == context.built.functions[event.function] && stub.filled == program::kNoType)
-        return stub.base();
-  return "";
+      if (stub.name == context.built.functions[event.function] && isMeant(stub))
+        return &stub;
+  return nullptr;
+}
+
+// A stub may have been meant to write something.
+std::string Blame::stubThatFillsNothing() const {
+  const program::Stub *stub = calledStub([](const program::Stub &called) { return called.filled == program::kNoType; });
+  return stub == nullptr ? "" : stub->base();
 }
 
 // A callback that takes and gives nothing is there for what it does, or does not return from. The one of a test
 // does nothing.
 std::string Blame::silentCallback() const {
-  for (const trace::CallEvent &event : trace.calls)
-    for (const program::Stub &stub : context.unit.stubs)
-      if (stub.name == context.built.functions[event.function] && stub.callbackType != program::kNoType &&
-          stub.parameters.empty() && program::returnsNothing(context.unit.types, stub))
-        return stub.base() + "()";
-  return "";
+  const program::Stub *stub = calledStub([&](const program::Stub &called) {
+    return called.callbackType != program::kNoType && called.parameters.empty() &&
+           program::returnsNothing(context.unit.types, called);
+  });
+  return stub == nullptr ? "" : stub->base() + "()";
 }
 
 // Two parameters that lead to one object: few callers do that where it is not meant. What becomes of memory may come
@@ -112,7 +116,7 @@ std::string Blame::sameArgument(const report::Finding &finding) const {
 }
 
 std::string Blame::madeUpBehind(const report::Finding &finding) const {
-  if (std::string stub = finding.rule == "uninitialised-read" ? calledStub() : ""; !stub.empty())
+  if (std::string stub = finding.rule == "uninitialised-read" ? stubThatFillsNothing() : ""; !stub.empty())
     return stub;
   for (const std::string &doubt : {shortBuffer(), silentCallback(), sameArgument(finding)})
     if (!doubt.empty())

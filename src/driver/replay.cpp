@@ -251,9 +251,10 @@ bool Replayer::confirm(const Candidate &finding) {
     std::string scratch = directory_ + "/scratch";
     std::filesystem::create_directories(scratch);
     bool isLeak = rule == "leak";
-    std::string options = std::string("symbolize=0:detect_leaks=") + (isLeak ? "1" : "0");
-    ProcessResult run = runProcess(sandboxed(program, isLeak), 8,
-                                   {{"ASAN_OPTIONS", options}, {"MSAN_OPTIONS", "symbolize=0"}}, scratch);
+    std::string options = std::string("symbolize=0:hard_rss_limit_mb=2048:detect_leaks=") + (isLeak ? "1" : "0");
+    ProcessResult run =
+        runProcess(sandboxed(program, isLeak), 8,
+                   {{"ASAN_OPTIONS", options}, {"MSAN_OPTIONS", "symbolize=0:hard_rss_limit_mb=2048"}}, scratch);
     return shows(rule, run);
   }
   return false;

@@ -221,10 +221,11 @@ void Session::keepFinding(Candidate candidate) {
 
 // A block that was too large for us may be there elsewhere: that it is not belongs to the test.
 void Session::considerWithoutMemory(const InputGraph &graph, const Trace &trace) {
-  if (graph.failingAllocation == 0 && trace.failed.size() == 1 && memoryMayFail()) {
+  bool isOnlyOne = trace.result.ranOutOfMemory == 1 && trace.failed.size() == 1; // more may have been too late to log
+  if (graph.failingAllocation == 0 && isOnlyOne && memoryMayFail()) {
     InputGraph stated = graph;
     stated.failingAllocation = trace.failed[0];
-    consider(stated, trace);
+    judgeRun(stated, trace);
     return;
   }
   noteApproximations(trace, {});
@@ -237,9 +238,13 @@ void Session::considerWithoutMemory(const InputGraph &graph, const Trace &trace)
 
 // Is this run worth a test, a finding, a precondition?
 void Session::consider(const InputGraph &graph, const Trace &trace) {
-  if (std::any_of(trace.failed.begin(), trace.failed.end(),
-                  [&](uint32_t number) { return number != graph.failingAllocation; }))
-    return considerWithoutMemory(graph, trace);
+  if (trace.result.ranOutOfMemory != 0)
+    considerWithoutMemory(graph, trace);
+  else
+    judgeRun(graph, trace);
+}
+
+void Session::judgeRun(const InputGraph &graph, const Trace &trace) {
   Judgement judgement = judge(context_, function_.name, graph, trace, memory_, nodes_, options_.strict);
   noteApproximations(trace, judgement);
   if (judgement.rejected)
@@ -270,7 +275,7 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
   if (!judgement.finding && fresh.empty() && !out_.passing.empty() && !newStructure)
     return;
   Candidate candidate = makeCandidate(graph, trace, judgement);
-  if (!judgement.finding && !repeats(candidate)) {
+  if (!judgement.finding && (passesMadeUpStream(graph, trace) || !repeats(candidate))) {
     out_.seenOnlyUnsteady.insert(taken.begin(), taken.end());
     return;
   }

@@ -100,6 +100,7 @@ private:
   solve::Answer solveAlias(const explore::Target &target, const solve::Query &query, solve::Solver &solver);
   void consider(const input::InputGraph &graph, const trace::Trace &trace);
   void considerWithoutMemory(const input::InputGraph &graph, const trace::Trace &trace);
+  void judgeRun(const input::InputGraph &graph, const trace::Trace &trace);
   bool memoryMayFail() const;
   void addPrecondition(report::Precondition wanted);
   void nameBySequence(report::Precondition &precondition) const;
@@ -126,6 +127,7 @@ private:
   std::optional<Candidate> tryShorter(const Candidate &finding, const std::vector<size_t> &steps);
   Candidate makeCandidate(const input::InputGraph &graph, const trace::Trace &trace, const Judgement &judgement) const;
   bool repeats(Candidate &candidate);
+  bool passesMadeUpStream(const input::InputGraph &graph, const trace::Trace &trace) const;
   void trimResults(emit::TestCase &test, const trace::Trace &trace) const;
   void keepFinding(Candidate candidate);
   void noteApproximations(const trace::Trace &trace, const Judgement &judgement);

@@ -2,6 +2,7 @@
 // addresses, on chance, or on what was never written.
 #include "driver/session.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace assay::driver {
@@ -47,6 +48,18 @@ bool Session::repeats(Candidate &candidate) {
   for (emit::HeapBlock &block : post.heap)
     block.again = compared(block.bytes, runner_.memory(block.address, block.bytes.size()), here, there);
   return true;
+}
+
+// A FILE made of members is for code that looks at them: the C library keeps more with its own. One that is a file in
+// memory has no members, though code of other files may look for them.
+bool Session::passesMadeUpStream(const input::InputGraph &graph, const trace::Trace &trace) const {
+  bool isPassedOn = trace.result.usedStream != 0 || trace.approximations.contains(abi::Approximation::ExternalCall);
+  return std::any_of(graph.objects.begin(), graph.objects.end(), [&](const input::Object &object) {
+    const program::CType &type = context_.unit.types.get(object.element);
+    if (type.isFile)
+      return !trace.views.empty();
+    return isPassedOn && type.kind == program::TypeKind::Record && type.spelling == "struct _IO_FILE";
+  });
 }
 
 } // namespace assay::driver

@@ -66,8 +66,8 @@ bool answersAsSystem(const program::TypeTable &types, Stub &stub) {
   unsigned fills = call->fills;
   if (fills > stub.parameters.size() || (fills != 0 && types.get(stub.parameters[fills - 1]).kind != TypeKind::Pointer))
     return false;
-  bool returnsNumber = types.get(stub.returnType).kind == TypeKind::Int;
-  if (call->returns != program::Returns::Value && !returnsNumber)
+  TypeKind wanted = call->returns == program::Returns::Path ? TypeKind::Pointer : TypeKind::Int;
+  if (call->returns != program::Returns::Value && types.get(stub.returnType).kind != wanted)
     return false;
   stub.system = *call;
   if (fills != 0 && !call->amount.empty())

@@ -253,7 +253,7 @@ void CheckWalk::follow(const std::string &text, TypeId elementType, size_t block
   if (element.size == 0 || element.kind == TypeKind::Function)
     return;
   const Bytes &again = post_.block(block).again;
-  Observed seen{&bytes, nullptr, nullptr, false, again.empty() ? nullptr : &again};
+  Observed seen{.bytes = &bytes, .again = again.empty() ? nullptr : &again};
   ++depth_;
   uint64_t count = bytes.size() / element.size;
   if (const Field *flexible = flexibleArray(types_, elementType)) {

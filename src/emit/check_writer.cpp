@@ -106,7 +106,7 @@ CheckText writeChecks(const SuiteRequest &request, const TestCase &test, const V
   CheckWalk walk(variables, post);
   const Field *field = program::fieldNamed(request.unit->types, request.function->argumentBlock, program::kResultField);
   if (field != nullptr) {
-    walk.value({result, field->type}, field->bitOffset / 8, {&post.after(0), nullptr, nullptr, false, post.again(0)});
+    walk.value({result, field->type}, field->bitOffset / 8, {.bytes = &post.after(0), .again = post.again(0)});
     out.usesResult = !walk.lines().empty() || !walk.reached().empty();
   }
   checkMemory(walk, variables, post, false);

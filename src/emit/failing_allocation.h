@@ -10,9 +10,8 @@ namespace assay::emit {
 // The variable that a test sets.
 constexpr const char *kFailingAllocation = "assay_failing_allocation";
 
-// The counter and what calls it, or nothing if the tests do not need it. With macros it stands before
-// the source, with wrapping after it. `called`: functions of
-// the C library that the code calls.
+// The counter and what calls it, or nothing if the tests do not need it. With macros it stands before the source,
+// with wrapping after it. `called`: functions of the C library that the code calls.
 std::string allocationMacros(const std::string &tests, const std::set<std::string> &called);
 std::string allocationWraps(const std::string &tests, const std::set<std::string> &called);
 

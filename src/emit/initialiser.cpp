@@ -265,8 +265,7 @@ void Initialiser::copyBytes(uint32_t number, uint64_t offset, uint64_t size, con
   size = std::min<uint64_t>(size, object().bytes.size() - std::min<uint64_t>(offset, object().bytes.size()));
   if (size == 0)
     return;
-  patches_.push_back(fmt::format("memcpy({}, (const unsigned char[]){}, {});", address,
-                                 byteList(&object().bytes[offset], size), size));
+  copyNumbers(offset, size, address);
   copyPointers(offset, size, address);
 }
 
@@ -277,9 +276,13 @@ void Initialiser::copyOverZeros(uint32_t number, const std::string &address) {
   while (size > 0 && bytes[size - 1] == 0)
     --size;
   if (size != 0)
-    patches_.push_back(
-        fmt::format("memcpy({}, (const unsigned char[]){}, {});", address, byteList(bytes.data(), size), size));
+    copyNumbers(0, size, address);
   copyPointers(0, bytes.size(), address);
+}
+
+void Initialiser::copyNumbers(uint64_t offset, uint64_t size, const std::string &address) {
+  patches_.push_back(fmt::format("memcpy({}, (const unsigned char[]){}, {});", address,
+                                 byteList(&object().bytes[offset], size), size));
 }
 
 void Initialiser::copyPointers(uint64_t offset, uint64_t size, const std::string &address) {

@@ -25,6 +25,7 @@ public:
   void copyOverZeros(uint32_t number, const std::string &address);
 
 private:
+  void copyNumbers(uint64_t offset, uint64_t size, const std::string &address);
   void copyPointers(uint64_t offset, uint64_t size, const std::string &address);
   struct Item {
     std::string text; // empty: only a patch can say it

@@ -152,7 +152,7 @@ private:
     const Field &result = field(sequence_.result(step, index));
     std::string name = variables_.fresh(fmt::format("result{}", step + 1));
     CheckWalk walk(variables_, post_);
-    walk.value({name, result.type}, result.bitOffset / 8, {&post_.after(0), nullptr, nullptr, false, post_.again(0)});
+    walk.value({name, result.type}, result.bitOffset / 8, {.bytes = &post_.after(0), .again = post_.again(0)});
     if (walk.lines().empty())
       return line(text + ";");
     line(fmt::format("{} = {};", declare(request_.unit->types, result.type, name), text));

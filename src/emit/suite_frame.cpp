@@ -94,6 +94,8 @@ constexpr const char *kCheckExits = R"c(
 )c";
 
 constexpr const char *kOpenBytes = R"c(
+FILE *fmemopen(void *buffer, size_t size, const char *mode); // the source may hide it
+
 // A stream over these bytes, at its start, that may be written too.
 static FILE *open_bytes(const char *bytes, size_t size)
 {

@@ -10,6 +10,8 @@
 #include "program/call_text.h"
 #include "program/contract_text.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace assay::emit {
@@ -106,13 +108,14 @@ void writeContract(CodeLines &out, const SuiteRequest &request, const InputText 
     out.add("(void)assay_result;");
 }
 
-} // namespace
-
-// Where the code looks at errno, it finds what it found when the test was made.
-static bool looksAtErrno(const program::Unit &unit) {
+// Where code of the unit looks at errno, it finds what it found when the test was made. By way of tables of functions
+// any code may be called.
+bool looksAtErrno(const program::Unit &unit) {
   return std::any_of(unit.functions.begin(), unit.functions.end(),
                      [](const program::Function &one) { return one.callees.contains("__errno_location"); });
 }
+
+} // namespace
 
 std::string testIdentifier(const program::Unit &unit, const TestCase &test) {
   bool isTaken = unit.find(test.name) != nullptr || test.name.find('_') == std::string::npos;

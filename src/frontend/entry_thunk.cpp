@@ -56,6 +56,9 @@ std::string stubDefinitions(const Unit &unit) {
     if (stub.isVariadic && !stub.parameters.empty())
       text += ", ...";
     text += std::string(") {\n") + (stub.isNoReturn ? "  extern void exit(int) __attribute__((noreturn));\n" : "") +
+            (stub.system.returns == program::Returns::Path
+                 ? "  extern void *malloc(unsigned long);\n  extern void free(void *);\n"
+                 : "") +
             (hasError(stub) ? "  extern int *__errno_location(void);\n" : "") +
             program::stubBody(unit.types, stub, "*__errno_location()") + "}\n";
   }

@@ -108,7 +108,7 @@ public:
     }
     for (Function &function : unit_.functions)
       if (function.isVariadic || function.listParameter)
-        addArguments(function);
+        addArguments(context, types, function);
     for (const FieldDecl *field : views_.fields())
       types.setField(field, types.readView(field->getType(), views_.ofField(field)));
     for (QualType function : views_.functionTypes()) {
@@ -239,12 +239,15 @@ private:
   }
 
   // Arguments behind the named ones: what the function takes, or what it hands them to does.
-  void addArguments(Function &function) {
+  void addArguments(const ASTContext &context, TypeReader &types, Function &function) {
     constexpr size_t kRepeated = 4, kMost = 6; // of one type in a loop; of several
     std::vector<TypeId> taken = arguments_[function.name];
     for (const std::string &callee : function.callees)
       if (const Function *other = unit_.find(callee); taken.empty() && other != nullptr && other->listParameter)
         taken = arguments_[callee];
+    bool isHandedOn = function.listParameter || function.callees.contains("__builtin_va_start");
+    if (taken.empty() && isHandedOn)
+      taken.push_back(types.read(context.LongTy)); // code elsewhere takes them
     if (taken.size() == 1)
       taken.resize(kRepeated, taken[0]);
     taken.resize(std::min(taken.size(), kMost));

@@ -40,7 +40,7 @@ struct StubInput {
 
 inline std::vector<StubInput> inputsOf(const TypeTable &types, const Stub &stub) {
   std::vector<StubInput> out;
-  if (!returnsNothing(types, stub))
+  if (!returnsNothing(types, stub) && stub.system.returns != Returns::Path)
     out.push_back({stub.nextResult(), stub.base() + "_results", stub.returnType});
   if (stub.filled != kNoType)
     out.push_back({stub.nextData(), stub.base() + "_data", stub.filled});

@@ -18,12 +18,29 @@ inline std::string fillingText(const TypeTable &types, const Stub &stub) {
          "; i++)\n            ((" + types.get(stub.filled).spelling + " *)" + argument + ")[i] = *" + next + "++;\n";
 }
 
+// The name of a file, in memory of 256 bytes where the caller has none. 34 is ERANGE. Something is taken from the row
+// of inputs even if there is no memory: tests that lay none out call the real function.
+inline std::string pathText(const Stub &stub, const std::string &error) {
+  std::string argument = "arg" + std::to_string(stub.system.fills);
+  std::string next = "*" + stub.nextData() + "++";
+  return "    signed char next = (signed char)" + next + ";\n    char *path = next < 0 ? NULL : " + argument +
+         " != NULL ? " + argument + " : malloc(256);\n    unsigned long size = " + argument + " != NULL ? " +
+         std::string(stub.system.amount) + " : 256;\n\n    if (next < 0)\n        " + error +
+         " = -next;\n    if (path == NULL)\n        return NULL;\n"
+         "    for (unsigned long i = 0; i < size; i++) {\n        path[i] = i == 0 ? '/' : next;\n"
+         "        if (path[i] == 0)\n            return path;\n        if (i != 0)\n            next = (signed char)" +
+         next + ";\n    }\n    if (" + argument + " == NULL)\n        free(path);\n    " + error +
+         " = 34;\n    return NULL;\n";
+}
+
 // `error` is how errno is written. A negative input is an error number, as in answers of the kernel; there are none
 // beyond 133, and 5 is EIO.
 inline std::string stubBody(const TypeTable &types, const Stub &stub, const std::string &error) {
   if (stub.isNoReturn)
     return "    exit(1);\n";
   const SystemCall &system = stub.system;
+  if (system.returns == Returns::Path)
+    return pathText(stub, error);
   bool hasResult = !returnsNothing(types, stub);
   std::string next = "*" + stub.nextResult() + "++";
   if (hasResult && system.fills == 0 && system.returns == Returns::Value)

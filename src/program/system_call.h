@@ -5,7 +5,7 @@
 
 namespace assay::program {
 
-enum class Returns { Value, Status, Number, Truth, ErrorNumber };
+enum class Returns { Value, Status, Number, Truth, ErrorNumber, Path };
 
 struct SystemCall {
   std::string_view name;

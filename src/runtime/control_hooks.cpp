@@ -99,7 +99,10 @@ void assay_out_of_fuel(uint32_t site) {
 
 void *assay_malloc(uint64_t size) {
   recorder().approximate(0, Approximation::AllocationFailsOnce);
-  uint64_t base = countAllocation() ? 0 : objects().allocate(size);
+  bool isMeantToFail = countAllocation();
+  uint64_t base = isMeantToFail ? 0 : objects().allocate(size);
+  if (base == 0 && !isMeantToFail)
+    recorder().control().result.ranOutOfMemory += 1;
   recorder().log(LogKind::Allocate, objects().allocationSite(), inCodeUnderTest() ? 1 : 0, runState().stackHash, base,
                  static_cast<uint32_t>(size));
   if (base == 0) {
@@ -124,6 +127,8 @@ void *assay_calloc(uint64_t count, uint64_t size) {
   }
   return memory;
 }
+
+void assay_uses_stream() { recorder().control().result.usedStream = 1; }
 
 void assay_library_allocates(uint32_t begins) { runState().inLibrary = begins != 0; }
 

@@ -45,6 +45,21 @@ VarargSlot g_varargs[kVarargSlots];
 uint32_t g_varargCount;
 uint32_t g_varargStack; // bytes of variadic arguments on the stack
 
+// What a pointer behind the argument leads to may have been written, too: iconv() moves the caller's.
+void noteWrittenBehind(uint64_t address, const ObjectRef &object) {
+  constexpr uint64_t kMostBytes = 64;
+  uint64_t end = object.region != Region::None ? object.base + object.size
+                 : objects().inStack(address)  ? address + 8
+                                               : 0;
+  if (end > address + kMostBytes)
+    end = address + kMostBytes;
+  for (; address % 8 == 0 && address + 8 <= end; address += 8) {
+    ObjectRef next = objects().find(*reinterpret_cast<const uint64_t *>(address));
+    if (next.region == Region::Heap && !next.freed)
+      shadow().markInitialised(next.base, next.size < 4096 ? next.size : 4096);
+  }
+}
+
 } // namespace
 
 static bool isOutside(uint64_t address) {
@@ -194,21 +209,6 @@ void assay_vararg_start(void *list, void *captured) {
 void assay_clear_shadow(void *pointer, uint64_t bytes) { shadow().clear(number(pointer), bytes); }
 
 void assay_pass_pointer(uint32_t site, uint32_t shadowId, uint64_t value) { notePassed(site, shadowId, value); }
-
-// What a pointer behind the argument leads to may have been written, too: iconv() moves the caller's.
-static void noteWrittenBehind(uint64_t address, const ObjectRef &object) {
-  constexpr uint64_t kMostBytes = 64;
-  uint64_t end = object.region != Region::None ? object.base + object.size
-                 : objects().inStack(address)  ? address + 8
-                                               : 0;
-  if (end > address + kMostBytes)
-    end = address + kMostBytes;
-  for (; address % 8 == 0 && address + 8 <= end; address += 8) {
-    ObjectRef next = objects().find(*reinterpret_cast<const uint64_t *>(address));
-    if (next.region == Region::Heap && !next.freed)
-      shadow().markInitialised(next.base, next.size < 4096 ? next.size : 4096);
-  }
-}
 
 void assay_external_wrote(void *pointer) {
   ObjectRef object = objects().find(number(pointer));

@@ -140,8 +140,6 @@ def check(_, assay, out, source, function, style, precompiled):
         return problems
     entry = report["functions"][0]
     tests = sorted((out / "tests").glob("*.c")) if (out / "tests").exists() else []
-    if not tests and any(one["text"] == "it is not called" for one in entry["preconditions"]):
-        return []  # it ends the program, whatever is passed
     if not tests:
         return [f"no tests (status {entry['status']}: {entry.get('message', '')[:200]})"]
     measured, by_suites = {}, {}

@@ -60,6 +60,11 @@ int twice(struct box *b, int x)
         x = 0;
     return b->v + x / 2;
 }
+void fail_at(int line)
+{
+    fprintf(stderr, "failed at %d\\n", line);
+    abort();
+}
 """
 # function, preconditions that must be there (parts of their text), and no others
 INFERRED = [
@@ -146,6 +151,16 @@ def check_known(_, assay, out):
     return problems
 
 
+def check_ends_the_program(_, assay, out):
+    found, problems = generate(assay, out, "fail_at")
+    if found is None:
+        return problems
+    texts = [p["text"] for p in found["preconditions"]]
+    if texts != ["it is not called"] or found["findings"]:
+        problems.append(f"a function that is there to abort: {texts}, {found['findings']}")
+    return problems
+
+
 def check_impossible(_, assay, out):
     found, problems = generate(assay, out, "follows", "--requires", "b != NULL && b->v > 3 && b->v < 2")
     if found is None:
@@ -157,7 +172,7 @@ def main():
     options = e2e.arguments(__doc__)
     os.environ.setdefault("ASAN_OPTIONS", "detect_leaks=1")
     cases = [(function, check_inferred, function, wanted) for function, wanted in INFERRED]
-    cases += [("strict", check_strict), ("config", check_config), ("known", check_known),
+    cases += [("strict", check_strict), ("config", check_config), ("known", check_known), ("aborts", check_ends_the_program),
               ("impossible", check_impossible)]
     cases = [(name, check, options.assay, options.out / name, *rest) for name, check, *rest in cases]
     e2e.check_all(cases, lambda name, check, *rest: check(name, *rest), options)

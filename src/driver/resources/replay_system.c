@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -34,6 +35,8 @@ struct assay_shared {
 };
 static struct assay_shared *assay_shared_state;
 enum { kPatience = 1100 }; /* about eleven seconds */
+/* Code that allocates without end must not take the machine along. */
+static const struct rlimit assay_memory = {2UL << 30, 2UL << 30};
 
 static size_t assay_counter_bytes(void) { return (size_t)(&assay_counters_end - &assay_counters_start); }
 
@@ -69,6 +72,7 @@ static void assay_run_child(void (*run)(size_t), size_t index, const int *failur
   for (i = 0; i < sizeof signals / sizeof *signals; ++i)
     sigaction(signals[i], &action, NULL);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  setrlimit(RLIMIT_AS, &assay_memory);
   alarm(8);
   memset(&assay_counters_start, 0, assay_counter_bytes());
   atexit(assay_publish); /* the code under test may call exit */

@@ -253,6 +253,8 @@ TEST_F(Extractor, ArgumentsBehindTheNamedOnes) {
        "int sum(int n, ...) { va_list l; va_start(l, n); int x = va_arg(l, int); va_end(l); return x; }\n"
        "long pick(va_list l, int n) { return n ? va_arg(l, long) : *va_arg(l, short *); }\n"
        "long forward(int n, ...) { va_list l; va_start(l, n); long x = pick(l, n); va_end(l); return x; }\n"
+       "int elsewhere(const char *format, va_list l);\n"
+       "int print(const char *f, ...) { va_list l; va_start(l, f); int x = elsewhere(f, l); va_end(l); return x; }\n"
        "int nothing(const char *format, ...) { return *format; }\n");
   EXPECT_EQ(function("sum").unsupported, "");
   EXPECT_EQ(function("sum").moreParameters, 4U); // perhaps it takes them in a loop
@@ -262,6 +264,7 @@ TEST_F(Extractor, ArgumentsBehindTheNamedOnes) {
   EXPECT_EQ(function("pick").moreParameters, 2U);
   EXPECT_FALSE(function("forward").listParameter);
   EXPECT_EQ(function("forward").moreParameters, 2U);
+  EXPECT_EQ(function("print").moreParameters, 4U); // somebody takes them
   EXPECT_EQ(function("nothing").moreParameters, 0U);
 }
 
