@@ -142,8 +142,14 @@ std::optional<report::Precondition> Blame::excuse(const report::Finding &finding
     if (auto array = pointersOfOneArray(finding.rule))
       return array;
   const Decision *decision = failing(finding.rule);
-  if (finding.rule == "abort" &&
-      std::none_of(trace.decisions.begin(), trace.decisions.end(), [](const Decision &one) { return one.isSource(); }))
+  bool isAlways =
+      std::none_of(trace.decisions.begin(), trace.decisions.end(), [](const Decision &one) { return one.isSource(); });
+  const std::string &message = finding.message; // "assertion `…` fails"
+  report::Precondition asserted{message.substr(0, message.rfind(" fails")) + " holds",
+                                "line " + std::to_string(finding.line) + " asks it of the caller"};
+  if (finding.rule == "assert" && isAlways)
+    return asserted; // it does not look at what is passed, but at what was done before
+  if (finding.rule == "abort" && isAlways)
     return report::Precondition{"it is not called",
                                 "line " + std::to_string(finding.line) + " calls abort() whatever is passed"};
   bool isArtefact = !trace.views.empty(); // an address was made of bytes that are no pointer: nobody did that
@@ -151,11 +157,8 @@ std::optional<report::Precondition> Blame::excuse(const report::Finding &finding
     return std::nullopt;
   std::string line = std::to_string(finding.line);
   bool isArithmetic = finding.rule == "div-by-zero" || finding.rule == "signed-overflow";
-  if (finding.rule == "assert" && isPlainLook(*decision)) {
-    const std::string &message = finding.message; // "assertion `…` fails"
-    return report::Precondition{message.substr(0, message.rfind(" fails")) + " holds",
-                                "line " + line + " asks it of the caller"};
-  }
+  if (finding.rule == "assert" && isPlainLook(*decision))
+    return asserted;
   if (finding.rule == "abort" && refuses(*decision))
     return report::Precondition{"`" + memory.describe(graph, nodes.variables(decision->value).front()) +
                                     "` has a value that the code can handle",

@@ -7,11 +7,13 @@ namespace assay::driver {
 
 using trace::Decision;
 
-// Does it stand in an intricate record, or in something that only such records lead to? Is it a number
-// that is passed in and out, alone or in a record, or passed by callers in the same file?
+// Does it stand in an intricate record, or in something that only such records lead to, or before what pointers lead
+// to? Is it a number that is passed in and out, alone or in a record, or passed by callers in the same file?
 bool Blame::isKept(const input::Leaf &leaf) const {
   if (leaf.object == 0)
     return function.isStatic && !leaf.isPointer;
+  if (leaf.offset < input::firstPointedTo(graph, leaf.object))
+    return true; // a header
   bool isWritten = leaf.object < abi::kReachObjects && (trace.result.written >> leaf.object & 1) != 0;
   if (!leaf.isPointer && isWritten && memory.isState(graph, leaf.object, false))
     return true;
@@ -49,12 +51,14 @@ std::string Blame::shortBuffer() const {
   return function.isStatic || mayEndWithNul ? memory.describeObject(graph, result.faultObject - 1) : "";
 }
 
-// A function that is active because a pointer in a record or variable was made to lead to it.
+// A function that is active because a pointer in a record or variable was made to lead to it, or an argument, in a
+// recursion: few pass what calls them.
 std::string Blame::madeUpCallee(const report::Finding &finding, const Symbols &symbols) const {
   for (size_t i = 0; i < symbols.leaves.size(); ++i) {
     const input::Leaf &leaf = symbols.leaves[i];
-    uint32_t target = leaf.isPointer && leaf.object != 0 ? input::edgeAt(graph, leaf).target : input::kNull;
-    if (target != input::kNull && isKept(leaf) &&
+    uint32_t target = leaf.isPointer ? input::edgeAt(graph, leaf).target : input::kNull;
+    bool isMadeUp = leaf.object != 0 ? isKept(leaf) : finding.rule == "stack-overflow";
+    if (target != input::kNull && isMadeUp &&
         std::find(finding.stack.begin(), finding.stack.end(), graph.objects[target].global) != finding.stack.end())
       return memory.describe(graph, symbols.variables[i]);
   }

@@ -66,25 +66,45 @@ bool isCall(const UnitContext &context, uint32_t site) {
   return context.built.sites.get(site).kind == program::SiteKind::Call;
 }
 
-// Did the code itself ask whether this pointer is NULL, and was told so? Then it knew; what a function asked
-// that has returned it knew for itself. Did the stated precondition ask? Then callers may pass it.
-bool wasTested(const UnitContext &context, const trace::Trace &trace, const expr::NodeManager &nodes,
-               expr::VarId pointer) {
+// The pointers that the code itself asked whether they are NULL. It knew then; what a function asked that has
+// returned (`others`) it knew for itself. What the stated precondition asked callers may pass.
+struct NullTests {
+  std::set<expr::VarId> own;
+  std::vector<expr::VarId> others;
+};
+
+NullTests nullTests(const UnitContext &context, const trace::Trace &trace, const expr::NodeManager &nodes) {
+  NullTests out;
   std::vector<std::string> active = callStack(context, trace);
   for (const trace::Decision &decision : trace.decisions) {
     const program::Site &site = context.built.sites.get(decision.site);
     bool isModel = site.line == 0; // of the C library
+    // Two pointers that were compared, one of which happened to be NULL: nobody asked for that.
+    bool isByChance = site.kind == program::SiteKind::BranchOnPointers;
     bool isPrecondition = decision.stage < trace.decisions.back().stage;
-    bool isActive = isPrecondition || std::find(active.begin(), active.end(), site.function) != active.end();
-    if (decision.kind != trace::DecisionKind::Branch || isModel || !isActive)
+    expr::VarId pointer = expr::comparedWithZero(nodes, decision.value);
+    if (decision.kind != trace::DecisionKind::Branch || isModel || isByChance || pointer == expr::kNoVariable)
       continue;
-    if (expr::comparedWithZero(nodes, decision.value) == pointer)
-      return true;
+    if (isPrecondition || std::find(active.begin(), active.end(), site.function) != active.end())
+      out.own.insert(pointer);
+    else
+      out.others.push_back(pointer);
   }
-  return false;
+  return out;
 }
 
 using Symbols = memory::MemoryModel::Symbols;
+
+// The run could not go on without memory that it did not get.
+report::Precondition memoryIsThere(const UnitContext &context, const input::InputGraph &graph,
+                                   const trace::Trace &trace, const std::string &why) {
+  uint32_t site = trace.allocations[graph.failingAllocation - 1].site;
+  unsigned line = context.built.sites.get(site).line; // none in a function of the C library
+  std::string where = line == 0 ? "" : " at line " + std::to_string(line);
+  report::Precondition out{"memory is never exhausted" + where, why};
+  out.needsMemory = true;
+  return out;
+}
 
 // The object that a pointer of the input leads to.
 const input::Object *targetOf(const input::InputGraph &graph, const Symbols &symbols, expr::VarId pointer) {
@@ -155,23 +175,36 @@ expr::VarId pickedNull(const input::InputGraph &graph, const trace::Trace &trace
   return 0;
 }
 
+// An argument that was NULL and that only functions asked that have returned: what they made of it is NULL.
+expr::VarId nullForOthers(const input::InputGraph &graph, const NullTests &tests, const Symbols &symbols) {
+  for (expr::VarId pointer : tests.others) {
+    const input::Leaf *leaf = symbols.leafOf(pointer);
+    if (!tests.own.contains(pointer) && leaf != nullptr && leaf->isPointer && leaf->object == 0 &&
+        input::edgeAt(graph, *leaf) == input::Edge{})
+      return pointer + 1;
+  }
+  return 0;
+}
+
 void judgeNull(const UnitContext &context, const Place &place, const input::InputGraph &graph,
                const trace::Trace &trace, memory::MemoryModel &memory, expr::NodeManager &nodes, Judgement &out) {
   const abi::RunResult &result = trace.result;
   std::string where = " at line " + std::to_string(place.line);
   expr::VarId pointer = result.faultTerm != 0 ? result.faultTerm : pickedNull(graph, trace, memory, nodes);
-  if (pointer != 0 && !wasTested(context, trace, nodes, pointer - 1)) {
+  NullTests tests = nullTests(context, trace, nodes);
+  Symbols symbols = memory.symbols(graph);
+  bool ranOut = graph.failingAllocation != 0 && graph.failingAllocation <= trace.allocations.size();
+  if (expr::VarId behind = nullForOthers(graph, tests, symbols); pointer == 0 && !ranOut && behind != 0) {
+    std::string text = memory.describe(graph, behind - 1) + " != NULL";
+    out.precondition = {text, "what is made of it is dereferenced without a test" + where, text};
+  } else if (pointer != 0 && !tests.own.contains(pointer - 1)) {
     std::string text = memory.describe(graph, pointer - 1) + " != NULL";
     std::string what = isCall(context, result.site) ? "it is called" : "it is dereferenced";
-    Symbols symbols = memory.symbols(graph);
     const input::Leaf *leaf = symbols.leafOf(pointer - 1);
     bool isResult = leaf != nullptr && graph.objects[leaf->object].extent == input::Extent::Results;
     out.precondition = {text, what + " without a test" + where, isResult ? "" : text}; // a result has no name in C
-  } else if (pointer == 0 && graph.failingAllocation != 0 && graph.failingAllocation <= trace.allocations.size()) {
-    uint32_t site = trace.allocations[graph.failingAllocation - 1].site;
-    out.precondition = {"memory is never exhausted at line " + std::to_string(context.built.sites.get(site).line),
-                        "what was allocated there is used without a test" + where};
-    out.precondition->needsMemory = true;
+  } else if (pointer == 0 && ranOut) {
+    out.precondition = memoryIsThere(context, graph, trace, "what was allocated there is used without a test" + where);
   } else {
     std::string tested = pointer != 0 ? ", after the code or its precondition has found it to be NULL" : "";
     out.finding = makeFinding("null-deref", std::string("NULL pointer ") + accessName(trace) + tested, place);
@@ -254,6 +287,7 @@ void judgeBounds(const UnitContext &context, const Place &place, const input::In
     out.precondition = {"something stands before what `" + memory.describeObject(graph, result.faultObject - 1) +
                             "` leads to",
                         "it is accessed at line " + std::to_string(place.line)};
+    out.unstatedLength = true;
     return;
   }
   if (!strict && readsAsText(object, graph, trace, memory, nodes)) {
@@ -454,6 +488,9 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
     out.ending = Ending::Abort;
     if (endedInLibrary(trace) && !strict)
       out.precondition = passedOn(place, "calls abort()");
+    else if (!strict && graph.failingAllocation != 0 && graph.failingAllocation <= trace.allocations.size())
+      out.precondition =
+          memoryIsThere(context, graph, trace, "line " + std::to_string(place.line) + " calls abort() where it is");
     else
       out.finding = makeFinding("abort", "abort() is called", place);
     break;
@@ -493,10 +530,35 @@ Judgement judgeEnd(const UnitContext &context, const std::string &functionName, 
   return out;
 }
 
+// Did the run access what lies before a pointer, as the code plainly says, or with nothing behind it accessed yet?
+bool startsBefore(const UnitContext &context, const input::InputGraph &graph, const trace::Trace &trace) {
+  const abi::RunResult &result = trace.result;
+  uint32_t number = result.faultObject - 1;
+  if (result.outcome != Outcome::Fault || result.fault != FaultKind::OutOfBounds || result.faultOffset >= 0 ||
+      result.faultObject <= 1 || number >= std::min<size_t>(graph.objects.size(), abi::kReachObjects))
+    return false;
+  if (context.built.sites.get(result.site).kind == program::SiteKind::AccessBefore)
+    return true;
+  bool isComputed = !trace.decisions.empty() && trace.decisions.back().kind == trace::DecisionKind::CheckBounds &&
+                    trace.decisions.back().side == 0;
+  return !isComputed && result.reach[number] <= input::firstPointedTo(graph, number);
+}
+
+bool holdsList(const program::TypeTable &types, program::TypeId id) {
+  const program::CType &type = types.get(id);
+  return type.spelling.find("__builtin_va_list") != std::string::npos ||
+         std::any_of(type.fields.begin(), type.fields.end(),
+                     [&](const program::Field &field) { return holdsList(types, field.type); });
+}
+
 // Arguments of several kinds are taken as something else tells it, a format for instance: a number that
 // is taken as a pointer is the caller's doing. So is one that was not passed at all.
-bool takesOthers(const program::TypeTable &types, const program::Function &function, const trace::Trace &trace) {
-  if ((function.isVariadic || function.listParameter) && trace.result.faultTerm == 0)
+bool takesOthers(const program::TypeTable &types, const program::Function &function, const input::InputGraph &graph,
+                 const trace::Trace &trace) {
+  bool hasList = function.isVariadic || function.listParameter ||
+                 std::any_of(graph.objects.begin(), graph.objects.end(),
+                             [&](const input::Object &object) { return holdsList(types, object.element); });
+  if (hasList && trace.result.faultTerm == 0)
     return true;
   std::set<program::TypeKind> kinds;
   for (size_t i = function.parameters.size() - function.moreParameters; i < function.parameters.size(); ++i)
@@ -518,6 +580,16 @@ bool isWiderThanTarget(const UnitContext &context, const input::InputGraph &grap
   return !isBytes && static_cast<uint64_t>(result.faultOffset) < object.bytes.size();
 }
 
+std::optional<report::Precondition> somethingBefore(const Blame &blame) {
+  const abi::RunResult &result = blame.trace.result;
+  if (!startsBefore(blame.context, blame.graph, blame.trace) || blame.pointersOfOneArray("out-of-bounds"))
+    return std::nullopt;
+  std::string line = std::to_string(blame.context.built.sites.get(result.site).line);
+  return report::Precondition{"something stands before what `" +
+                                  blame.memory.describeObject(blame.graph, result.faultObject - 1) + "` leads to",
+                              "it is accessed at line " + line};
+}
+
 Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,
                 const trace::Trace &trace, memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict) {
   Judgement out = judgeEnd(context, functionName, graph, trace, memory, nodes, strict);
@@ -533,6 +605,11 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
   else if (out.finding)
     out.finding->stack = callStack(context, trace);
   Blame blame{graph, trace, memory, nodes, context, function};
+  if (auto before = out.finding && !strict ? somethingBefore(blame) : std::nullopt) {
+    out.precondition = before;
+    out.unstatedLength = true;
+    out.finding.reset();
+  }
   if (out.finding && !strict && !isStated && out.ending != Ending::Broken) {
     out.precondition = blame.excuse(*out.finding);
     if (out.precondition)
@@ -542,7 +619,8 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
   }
   if (!out.finding && !out.precondition) // which of two objects comes first is another matter in every program
     out.precondition = blame.pointersOfOneArray("");
-  if (out.finding && !strict && takesOthers(context.unit.types, function, trace) && out.ending == Ending::Fault) {
+  if (out.finding && !strict && takesOthers(context.unit.types, function, graph, trace) &&
+      out.ending == Ending::Fault) {
     out.finding.reset();
     out.precondition = {"the arguments after the named ones are those that it asks for",
                         "it takes them by their types"};

@@ -221,9 +221,15 @@ bool shows(const std::string &rule, const ProcessResult &run) {
     return rule == "hang";
   if (!run.started || run.status == 0)
     return false;
-  static const std::set<std::string> ofOthers = {"assert", "abort", "ensures", "hang", "stack-overflow"};
-  return ofOthers.contains(rule) || WIFSIGNALED(run.status) || run.output.find("Sanitizer") != std::string::npos ||
-         run.output.find("runtime error") != std::string::npos;
+  auto says = [&](const char *text) { return run.output.find(text) != std::string::npos; };
+  if (rule == "stack-overflow")
+    return says("stack-overflow");
+  if (rule == "leak")
+    return says("LeakSanitizer");
+  if (rule == "use-after-free")
+    return says("use-after");
+  static const std::set<std::string> ofOthers = {"assert", "abort", "ensures", "hang"};
+  return ofOthers.contains(rule) || WIFSIGNALED(run.status) || says("Sanitizer") || says("runtime error");
 }
 
 } // namespace

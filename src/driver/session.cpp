@@ -293,10 +293,9 @@ void Session::judgeRun(const InputGraph &graph, const Trace &trace) {
 
 // Where a second pointer of one type is first followed, the input decided that it leads elsewhere
 // (or not): that is a decision like any other, and matters once something is stored.
-void Session::addAliasDecisions(const InputGraph &graph, Trace &trace) {
+void Session::addAliasDecisions(const InputGraph &graph, memory::MemoryModel::Symbols &symbols, Trace &trace) {
   std::vector<trace::Decision> out;
   std::vector<expr::VarId> followed;
-  memory::MemoryModel::Symbols symbols = memory_.symbols(graph);
   for (const trace::Decision &decision : trace.decisions) {
     out.push_back(decision);
     const expr::NodeData data = nodes_.get(decision.value);
@@ -348,6 +347,30 @@ void Session::glance(const InputGraph &graph) {
     consider(graph, trace);
 }
 
+// The input with more room where the run went outside of an object; nothing if it did not, or may not have more.
+std::optional<InputGraph> Session::grown(const InputGraph &graph, const Trace &trace) {
+  const abi::RunResult &result = trace.result;
+  if (result.outcome != abi::Outcome::Fault || result.fault != abi::FaultKind::OutOfBounds || result.faultObject <= 1)
+    return std::nullopt;
+  uint32_t number = result.faultObject - 1;
+  bool isStated = result.phase == abi::Phase::Precondition; // there, nothing is assumed
+  if (result.faultOffset < 0) {
+    auto before = somethingBefore(Blame{graph, trace, memory_, nodes_, context_, function_});
+    if (!before)
+      return std::nullopt;
+    auto larger = memory_.growBefore(graph, number, static_cast<uint64_t>(-result.faultOffset));
+    if (larger && !isStated)
+      addPrecondition(*before);
+    return larger;
+  }
+  if (isWiderThanTarget(context_, graph, trace))
+    consider(graph, trace); // and goes on with more
+  auto larger = memory_.grow(graph, number, static_cast<uint64_t>(result.faultOffset) + result.faultSize);
+  if (larger && !isStated)
+    noteLength(*larger, trace);
+  return larger;
+}
+
 // Runs an input; while the code reads past an object that may grow, grows it and runs again.
 Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Target *target) {
   memory::MemoryModel::Symbols symbols;
@@ -355,24 +378,16 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   for (int round = 0;; ++round) {
     if (!runOnce(graph, symbols, trace))
       return Ran::No;
-    const abi::RunResult &result = trace.result;
-    bool pastEnd = result.outcome == abi::Outcome::Fault && result.fault == abi::FaultKind::OutOfBounds &&
-                   result.faultObject > 1 && result.faultOffset >= 0;
-    if (!pastEnd || options_.strict || round == kMaxGrowth || !budgetLeft())
+    if (options_.strict || round == kMaxGrowth || !budgetLeft())
       break;
-    if (isWiderThanTarget(context_, graph, trace))
-      consider(graph, trace); // and goes on with more
-    auto larger =
-        memory_.grow(graph, result.faultObject - 1, static_cast<uint64_t>(result.faultOffset) + result.faultSize);
+    auto larger = grown(graph, trace);
     if (!larger)
       break;
-    if (result.phase != abi::Phase::Precondition)
-      noteLength(*larger, trace);
     graph = std::move(*larger);
   }
   noteReach(graph, trace);
   uint32_t number = static_cast<uint32_t>(inputs_.size());
-  addAliasDecisions(graph, trace);
+  addAliasDecisions(graph, symbols, trace);
   work_ += 1 + trace.decisions.size() / kDecisionsPerWork;
   size_t passingBefore = out_.passing.size();
   consider(graph, trace);
@@ -563,6 +578,26 @@ std::optional<Target> Session::nextTarget() {
   return strategy_->next(tree_);
 }
 
+// What the quick attempt gave up on: when nothing else is left, and now and then where no run has been yet.
+std::optional<Target> Session::nextDeferred(bool nothingElse) {
+  constexpr uint64_t kTurns = 200;
+  if (deferred_.empty() || (!options_.exhaustive && allCovered()))
+    return std::nullopt;
+  auto isNew = [&](const Target &target) {
+    const trace::Decision &asked = tree_.get(target.node).decision;
+    return asked.isSource() && tree_.taken(asked.site, target.side) == 0 && tree_.state(target) == SideState::Open;
+  };
+  if (!nothingElse && work_ < deferredAgain_)
+    return std::nullopt;
+  deferredAgain_ = work_ + kTurns;
+  auto chosen = nothingElse ? deferred_.begin() : std::find_if(deferred_.begin(), deferred_.end(), isNew);
+  if (chosen == deferred_.end())
+    return std::nullopt;
+  Target target = *chosen;
+  deferred_.erase(chosen);
+  return target;
+}
+
 Exploration Session::explore(const std::atomic<bool> &interrupted,
                              const std::function<void(uint64_t, size_t)> &progress) {
   if (!context_.built.missing.empty())
@@ -599,10 +634,12 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
       strategy_->add(tree_, *target);
       continue;
     }
-    bool thorough = !target && !deferred_.empty() && (options_.exhaustive || !allCovered());
-    if (thorough) {
-      target = deferred_.front();
-      deferred_.pop_front();
+    bool thorough = false;
+    if (auto hard = nextDeferred(!target)) {
+      if (target)
+        strategy_->add(tree_, *target);
+      target = hard;
+      thorough = true;
     }
     if (!target && pending_.empty() && !raiseNodeLimit()) {
       if (!wantsTypedMemory())

@@ -99,6 +99,8 @@ private:
                                    const input::InputGraph &graph, solve::Solver &solver);
   solve::Answer solveAlias(const explore::Target &target, const solve::Query &query, solve::Solver &solver);
   void consider(const input::InputGraph &graph, const trace::Trace &trace);
+  std::optional<explore::Target> nextDeferred(bool nothingElse);
+  std::optional<input::InputGraph> grown(const input::InputGraph &graph, const trace::Trace &trace);
   void considerWithoutMemory(const input::InputGraph &graph, const trace::Trace &trace);
   void judgeRun(const input::InputGraph &graph, const trace::Trace &trace);
   bool memoryMayFail() const;
@@ -131,7 +133,7 @@ private:
   void trimResults(emit::TestCase &test, const trace::Trace &trace) const;
   void keepFinding(Candidate candidate);
   void noteApproximations(const trace::Trace &trace, const Judgement &judgement);
-  void addAliasDecisions(const input::InputGraph &graph, trace::Trace &trace);
+  void addAliasDecisions(const input::InputGraph &graph, memory::MemoryModel::Symbols &symbols, trace::Trace &trace);
   void addTypedDecisions(const input::InputGraph &graph, const memory::MemoryModel::Symbols &symbols,
                          const trace::Decision &followed, expr::VarId var, const std::vector<expr::VarId> &earlier,
                          std::vector<trace::Decision> &out);
@@ -177,7 +179,8 @@ private:
   std::vector<input::InputGraph> glances_;                         // to be run once, not to be explored from
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> givenUp_;      // by site and side: by the solver, in a row
   uint32_t skipped_ = 0;
-  std::deque<explore::Target> deferred_; // hard queries, to be asked again with more effort
+  std::deque<explore::Target> deferred_; // hard queries, to be asked again with more effort …
+  uint64_t deferredAgain_ = 200;         // … one when so much work is done
   std::vector<input::InputGraph> viewsTried_;
   std::map<std::string, Length> lengths_; // of pointers without a stated length, as far as they were read
   std::set<std::pair<trace::Allocation, uint32_t>> failedOnce_; // allocations that an input lets fail, and repeats

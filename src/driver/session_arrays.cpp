@@ -36,10 +36,13 @@ bool isOfArrays(const expr::NodeManager &nodes, expr::Node condition) {
 } // namespace
 
 void Session::queueOneArray(const InputGraph &graph, const Trace &trace, uint32_t generation) {
-  memory::MemoryModel::Symbols symbols = memory_.symbols(graph);
+  std::optional<memory::MemoryModel::Symbols> known; // few runs need them
   for (const trace::Decision &decision : trace.decisions) {
     if (!decision.isSource() || nodes_.variables(decision.value).size() < 2 || !isOfArrays(nodes_, decision.value))
       continue;
+    if (!known)
+      known = memory_.symbols(graph);
+    const memory::MemoryModel::Symbols &symbols = *known;
     std::vector<expr::VarId> pointers;
     for (expr::VarId variable : nodes_.variables(decision.value)) {
       const input::Leaf *leaf = symbols.leafOf(variable);

@@ -3,6 +3,7 @@
 #include "expr/conditions.h"
 
 #include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace assay::explore {
@@ -128,6 +129,7 @@ ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_
   bool reached = expected == nullptr;
   uint32_t depth = 0;
   std::unordered_set<NodeIndex> visited;
+  std::unordered_map<uint32_t, uint32_t> turns; // by site
   for (const Decision &decision : trace.decisions) {
     if (depth >= depthBound_) {
       hitDepthBound_ = true;
@@ -135,6 +137,7 @@ ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_
     }
     bool isNew = false;
     NodeIndex here = findOrAdd(at, side, decision, depth++, input, generation, isNew);
+    tree_[here].turn = ++turns[decision.site];
     uint32_t taken = sideOf(tree_[here], decision);
     visited.insert(here);
     if (isValid && !tree_[here].baseIsValid) {

@@ -31,6 +31,7 @@ struct TreeNode {
   NodeIndex parent = kNoTreeNode;
   uint32_t parentSide = 0;
   uint32_t depth = 0;
+  uint32_t turn = 0;      // how often the way here met this place in the code, with this time
   uint32_t baseInput = 0; // an input whose run came through here, a valid one if there is
   bool baseIsValid = false;
   uint32_t generation = 0;
@@ -87,6 +88,8 @@ public:
   uint64_t unknownCount() const { return unknown_; }
   // How often a side of a site was taken by any run.
   uint64_t taken(uint32_t site, uint32_t side) const;
+  // Sides of places in the code that some run took.
+  size_t sidesTaken() const { return taken_.size(); }
   // Forgets all runs.
   void clear();
   // Places in these functions are what it is all about; in others only the way there. All count until

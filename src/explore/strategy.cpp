@@ -144,7 +144,43 @@ private:
   std::map<std::tuple<uint32_t, uint32_t, uint32_t>, Class> classes_;
 };
 
-// The default: what was never taken first; otherwise fair, depth-first and generational in turn.
+// Further round a loop: of each side that was taken before, the one that comes latest in its loop; by turns. What needs
+// many turns is not reached by trying every way through the first few.
+class Onward : public Repairing {
+public:
+  void add(const ExecTree &tree, const Target &target) override {
+    const TreeNode &node = tree.get(target.node);
+    if (node.turn > 1)
+      classes_[{node.decision.site, target.side}].targets.emplace(std::make_pair(node.turn, target.node), target);
+  }
+  std::optional<Target> choose(const ExecTree &tree) override {
+    for (;;) {
+      Class *best = nullptr;
+      for (auto &[key, group] : classes_)
+        if (!group.targets.empty() && (best == nullptr || group.chosen < best->chosen))
+          best = &group;
+      if (best == nullptr)
+        return std::nullopt;
+      auto last = std::prev(best->targets.end());
+      Target target = last->second;
+      best->targets.erase(last);
+      if (!isOpen(tree, target))
+        continue;
+      ++best->chosen;
+      return target;
+    }
+  }
+
+private:
+  struct Class {
+    uint64_t chosen = 0;
+    std::map<std::pair<uint32_t, NodeIndex>, Target> targets; // by turn
+  };
+  std::map<std::pair<uint32_t, uint32_t>, Class> classes_; // by site and side
+};
+
+// The default: what was never taken first; otherwise onward in loops, fair, depth-first and
+// generational in turn.
 // Checks for undefined behaviour are everywhere and mostly hold: they get a small share of the
 // turns until the branches are done.
 class Mix : public Repairing {
@@ -164,6 +200,7 @@ public:
     uncovered_.add(tree, target);
     fair_.add(tree, target);
     deep_.add(tree, target);
+    onward_.add(tree, target);
     wide_.add(tree, target);
     uint32_t stage = tree.get(target.node).decision.stage;
     if (invariant_ && stage > 1)
@@ -231,6 +268,9 @@ private:
       if (auto target = nextNear(tree))
         return target;
     // A place that resists must not starve the paths that lead to it.
+    if (isStuck(tree) && turn_ % 4 == 2)
+      if (auto target = onward_.next(tree))
+        return target;
     if (turn_ % 4 != 0)
       if (auto target = uncovered_.next(tree))
         return target;
@@ -239,6 +279,16 @@ private:
       if (auto target = order[(turn_ / 4 + static_cast<unsigned>(i)) % 3]->next(tree))
         return target;
     return uncovered_.next(tree);
+  }
+
+  // Has nothing new been taken for long? Long runs are dear: they come when shorter ones bring nothing any more.
+  bool isStuck(const ExecTree &tree) {
+    constexpr unsigned kPatience = 300;
+    if (tree.sidesTaken() != sidesTaken_) {
+      sidesTaken_ = tree.sidesTaken();
+      lastNew_ = turn_;
+    }
+    return turn_ - lastNew_ > kPatience;
   }
 
   static constexpr uint32_t kEnoughDeadEnds = 3;
@@ -255,15 +305,18 @@ private:
   bool wantsFaults_ = false;
   bool invariant_ = false;
   DepthFirst deep_;
+  Onward onward_;
   Generational wide_;
   unsigned turn_ = 0;
+  size_t sidesTaken_ = 0;
+  unsigned lastNew_ = 0; // turn
 };
 
 } // namespace
 
 const std::vector<StrategyEntry> &strategies() {
   static const std::vector<StrategyEntry> table = {
-      {"mix", "uncovered places first, then fair, depth-first and generational in turn",
+      {"mix", "uncovered places first, then onward in loops, fair, depth-first and generational in turn",
        [](base::Rng &rng) -> std::unique_ptr<Strategy> { return std::make_unique<Mix>(rng); }},
       {"dfs", "bounded depth-first, as CUTE does",
        [](base::Rng &) -> std::unique_ptr<Strategy> { return std::make_unique<DepthFirst>(); }},

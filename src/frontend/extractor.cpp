@@ -149,7 +149,8 @@ private:
 
   void addDeclared(TypeReader &types, const FunctionDecl &declaration) {
     std::string name = declaration.getNameAsString();
-    bool isBuiltin = declaration.getBuiltinID() != 0 && name.starts_with("__builtin");
+    unsigned builtin = declaration.getBuiltinID();
+    bool isBuiltin = builtin != 0 && !declaration.getASTContext().BuiltinInfo.isPredefinedLibFunction(builtin);
     if (unit_.find(name) != nullptr || isBuiltin)
       return;
     for (const Function &known : unit_.declared)

@@ -16,6 +16,9 @@ using program::TypeKind;
 
 std::string TypeReader::spell(QualType type) const {
   std::string text = type.getUnqualifiedType().getAsString(policy_);
+  constexpr std::string_view kList = "struct __va_list_tag"; // known to the compiler, but not by this name
+  if (size_t at = text.find(kList); at != std::string::npos)
+    text.replace(at, kList.size(), "__typeof__((*(__builtin_va_list *)0)[0])");
   bool nameless = text.find("(unnamed") != std::string::npos || text.find("(anonymous") != std::string::npos;
   return nameless ? std::string() : text;
 }

@@ -101,7 +101,9 @@ std::vector<Leaf> leavesOf(const TypeTable &types, const InputGraph &graph, uint
   uint64_t size = types.get(object.element).size;
   for (uint64_t i = 0; i < object.count; ++i)
     walk.visit(object.element, i * size);
-  std::stable_sort(walk.out.begin(), walk.out.end(), [](const Leaf &a, const Leaf &b) { return a.offset < b.offset; });
+  auto isBefore = [](const Leaf &a, const Leaf &b) { return a.offset < b.offset; };
+  if (!std::is_sorted(walk.out.begin(), walk.out.end(), isBefore))
+    std::stable_sort(walk.out.begin(), walk.out.end(), isBefore);
   // A trailing flexible array has its elements after the record.
   const CType &type = types.get(object.element);
   if (type.kind == TypeKind::Record && !type.fields.empty() && object.count == 1) {
@@ -126,6 +128,15 @@ Edge edgeAt(const InputGraph &graph, const Leaf &pointer) {
   const std::map<uint64_t, Edge> &edges = graph.objects[pointer.object].edges;
   auto found = edges.find(pointer.offset);
   return found == edges.end() ? Edge{} : found->second;
+}
+
+uint64_t firstPointedTo(const InputGraph &graph, uint32_t number) {
+  uint64_t first = graph.objects[number].bytes.size();
+  for (const Object &from : graph.objects)
+    for (const auto &[offset, edge] : from.edges)
+      if (edge.target == number)
+        first = std::min(first, edge.offset);
+  return first;
 }
 
 std::vector<uint32_t> reachable(const InputGraph &graph) {

@@ -60,6 +60,12 @@ struct Leaf {
   auto operator<=>(const Leaf &) const = default;
 };
 
+struct LeafHash { // by place: few leaves share one
+  size_t operator()(const Leaf &leaf) const {
+    return static_cast<size_t>((uint64_t{leaf.object} << 32 ^ leaf.offset) * 0x9e3779b97f4a7c15ULL >> 16);
+  }
+};
+
 // The leaves of an object in order of offset. Bit-fields and unions without a chosen member give
 // single bytes; padding gives none.
 std::vector<Leaf> leavesOf(const program::TypeTable &types, const InputGraph &graph, uint32_t number);
@@ -70,6 +76,9 @@ std::vector<std::pair<uint64_t, program::TypeId>> unionsAt(const program::TypeTa
 
 // Where the pointer at a leaf leads; nowhere if it is NULL.
 Edge edgeAt(const InputGraph &graph, const Leaf &pointer);
+
+// The lowest place of the object that a pointer leads to; its size if there is none.
+uint64_t firstPointedTo(const InputGraph &graph, uint32_t number);
 
 // Objects reachable from object 0 and from variables of the unit, in breadth-first order.
 std::vector<uint32_t> reachable(const InputGraph &graph);

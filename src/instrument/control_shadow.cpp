@@ -8,12 +8,19 @@ namespace assay::instrument {
 using namespace llvm;
 using abi::Approximation;
 
+static bool comparesPointers(const Value *condition) {
+  const auto *compare = dyn_cast<ICmpInst>(condition);
+  return compare != nullptr && compare->getOperand(0)->getType()->isPointerTy() &&
+         !isa<Constant>(compare->getOperand(0)) && !isa<Constant>(compare->getOperand(1));
+}
+
 bool FunctionShadow::visitControl(Instruction &instruction) {
   if (auto *branch = dyn_cast<BranchInst>(&instruction)) {
     if (!branch->isConditional())
       return true;
-    uint32_t place = site(instruction, program::SiteKind::Branch);
     Value *condition = branch->getCondition();
+    uint32_t place = site(instruction, comparesPointers(condition) ? program::SiteKind::BranchOnPointers
+                                                                   : program::SiteKind::Branch);
     // The compiler marks the checks for undefined behaviour that it was asked to insert.
     bool isCheck = branch->getMetadata(LLVMContext::MD_nosanitize) != nullptr;
     guarded(branch, {shadow(condition)}, [&](Builder &inner) -> Value * {

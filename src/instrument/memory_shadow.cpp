@@ -8,6 +8,12 @@ namespace assay::instrument {
 using namespace llvm;
 using abi::Approximation;
 
+static program::SiteKind accessKind(const Value &pointer, const DataLayout &layout) {
+  APInt offset(64, 0);
+  pointer.stripAndAccumulateConstantOffsets(layout, offset, true);
+  return offset.isNegative() ? program::SiteKind::AccessBefore : program::SiteKind::Access;
+}
+
 bool FunctionShadow::visitMemory(Instruction &instruction) {
   if (auto *load = dyn_cast<LoadInst>(&instruction)) {
     visitLoad(*load);
@@ -69,7 +75,7 @@ void FunctionShadow::visitLoad(LoadInst &instruction) {
   Builder builder(&instruction);
   Value *pointer = instruction.getPointerOperand();
   setShadow(&instruction, loadShadow(builder, instruction.getType(), pointer, shadow(pointer),
-                                     site(instruction, program::SiteKind::Access)));
+                                     site(instruction, accessKind(*pointer, layout_))));
 }
 
 void FunctionShadow::storeShadow(Builder &builder, Value *value, Value *valueShadow, Value *pointer,
@@ -106,7 +112,8 @@ void FunctionShadow::visitStore(StoreInst &instruction) {
   Builder builder(&instruction);
   Value *pointer = instruction.getPointerOperand();
   Value *value = instruction.getValueOperand();
-  storeShadow(builder, value, shadow(value), pointer, shadow(pointer), site(instruction, program::SiteKind::Access));
+  storeShadow(builder, value, shadow(value), pointer, shadow(pointer),
+              site(instruction, accessKind(*pointer, layout_)));
 }
 
 void FunctionShadow::visitGep(GetElementPtrInst &instruction) {

@@ -5,6 +5,7 @@
 
 #include <llvm/Transforms/IPO/InferFunctionAttrs.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/LowerAtomicPass.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 
 namespace assay::instrument {
@@ -39,6 +40,7 @@ void prepareModule(Module &module) {
   Analyses analyses;
   InferFunctionAttrsPass().run(module, analyses.modules); // says which library functions only read
   FunctionPassManager promote;
+  promote.addPass(LowerAtomicPass()); // one thread: what is read, computed and written is like any other
   promote.addPass(SROAPass(SROAOptions::PreserveCFG));
   FunctionPassManager simplify;
   simplify.addPass(EarlyCSEPass());

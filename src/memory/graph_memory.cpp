@@ -208,16 +208,32 @@ std::optional<Edge> GraphMemory::edgeToFunction(InputGraph &graph, uint64_t addr
   return std::nullopt;
 }
 
+const GraphMemory::Known &GraphMemory::know(uint32_t number, std::vector<Leaf> leaves) {
+  if (known_.size() <= number)
+    known_.resize(number + 1);
+  Known &known = known_[number];
+  if (known.leaves == leaves)
+    return known;
+  known.leaves = std::move(leaves);
+  known.variables.clear();
+  for (const Leaf &leaf : known.leaves)
+    known.variables.push_back(variable(leaf));
+  return known;
+}
+
 MemoryModel::Symbols GraphMemory::symbols(const InputGraph &graph) {
   Symbols out;
   input::AddressMap map(graph);
   uint64_t outputsAt = program::outputStart(types_, function_);
   for (uint32_t number : input::reachable(graph)) {
     const Object &object = graph.objects[number];
-    for (const Leaf &leaf : input::leavesOf(types_, graph, number)) {
+    const Known &known = know(number, input::leavesOf(types_, graph, number));
+    out.values.reserve(out.values.size() + known.leaves.size());
+    for (size_t i = 0; i < known.leaves.size(); ++i) {
+      const Leaf &leaf = known.leaves[i];
       if (number == 0 && leaf.offset >= outputsAt)
-        continue;
-      expr::VarId id = variable(leaf);
+        break;
+      expr::VarId id = known.variables[i];
       base::Value value = 0;
       if (leaf.isPointer) {
         value = map.addressOf(input::edgeAt(graph, leaf));

@@ -8,6 +8,8 @@
 #include "memory/structure.h"
 
 #include <map>
+#include <unordered_map>
+#include <vector>
 
 namespace assay::memory {
 
@@ -24,6 +26,8 @@ public:
   input::InputGraph inputFrom(const input::InputGraph &base, const expr::Assignment &model) override;
   input::InputGraph withoutPointers(const input::InputGraph &graph, const std::set<expr::VarId> &kept) override;
   std::optional<input::InputGraph> grow(const input::InputGraph &graph, uint32_t number, uint64_t neededBytes) override;
+  std::optional<input::InputGraph> growBefore(const input::InputGraph &graph, uint32_t number,
+                                              uint64_t neededBytes) override;
   std::optional<input::InputGraph> withText(const input::InputGraph &graph, const input::Edge &place,
                                             const std::string &text) override;
   std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) override;
@@ -70,6 +74,12 @@ protected:
 
 private:
   expr::VarId variable(const input::Leaf &leaf);
+  struct Known {
+    std::vector<input::Leaf> leaves;
+    std::vector<expr::VarId> variables;
+  };
+  // The variables of an object whose leaves are these.
+  const Known &know(uint32_t number, std::vector<input::Leaf> leaves);
   std::map<uint32_t, std::string> pointerNames(const input::InputGraph &graph) const;
   void addPlacesInside(const input::InputGraph &graph, const input::AddressMap &map, program::TypeId wanted,
                        std::vector<uint64_t> &places) const;
@@ -92,7 +102,8 @@ private:
   std::set<program::TypeId> nodeTypes_;
   NodeHabits habits_;
   program::TypeId byteType_ = program::kNoType;
-  std::map<input::Leaf, expr::VarId> variables_;
+  std::unordered_map<input::Leaf, expr::VarId, input::LeafHash> variables_;
+  std::vector<Known> known_;              // by number of the object: as it was last, which mostly it still is
   std::map<uint64_t, uint64_t> lengthOf_; // pointer parameter's offset → length parameter's
   std::set<uint64_t> results_;            // offsets of pointers to the results of stubs
 };

@@ -74,6 +74,10 @@ public:
   // A larger version of an object after an access past its end; nothing if it may not grow.
   virtual std::optional<input::InputGraph> grow(const input::InputGraph &graph, uint32_t object,
                                                 uint64_t neededBytes) = 0;
+  // The same input with bytes before what pointers to an array of bytes lead to, as where a header stands before a
+  // text; nothing if it may not have them.
+  virtual std::optional<input::InputGraph> growBefore(const input::InputGraph &graph, uint32_t object,
+                                                      uint64_t neededBytes) = 0;
   // The same input with a text from a place in a text on; nothing if there is no room for it.
   virtual std::optional<input::InputGraph> withText(const input::InputGraph &graph, const input::Edge &place,
                                                     const std::string &text) = 0;

@@ -45,6 +45,25 @@ InputGraph GraphMemory::inOneArray(const InputGraph &graph, expr::VarId begin, e
   return out;
 }
 
+std::optional<InputGraph> GraphMemory::growBefore(const InputGraph &graph, uint32_t number, uint64_t neededBytes) {
+  constexpr uint64_t kMostBefore = 64;
+  const Object &object = graph.objects[number];
+  bool mayHave = number != 0 && object.global.empty() && types_.get(object.element).size == 1 &&
+                 object.extent != Extent::Fixed && object.extent != Extent::Results;
+  if (!mayHave || neededBytes > kMostBefore || object.count + neededBytes > limits_.maxGrowElements)
+    return std::nullopt;
+  InputGraph out = graph;
+  Object &larger = out.objects[number];
+  larger.extent = Extent::Grow;
+  larger.bytes.insert(larger.bytes.begin(), neededBytes, 0);
+  larger.count += neededBytes;
+  for (Object &from : out.objects)
+    for (auto &[offset, edge] : from.edges)
+      if (edge.target == number)
+        edge.offset += neededBytes;
+  return out;
+}
+
 void GraphMemory::addPlacesOfArray(const InputGraph &graph, const Leaf &pointer, std::vector<uint64_t> &places) const {
   Edge now = input::edgeAt(graph, pointer);
   if (now.target == input::kNull || graph.objects[now.target].element != types_.get(pointer.type).element)

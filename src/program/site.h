@@ -8,9 +8,10 @@
 
 namespace assay::program {
 
-enum class SiteKind { Branch, Select, Switch, Access, Divide, Call, Other };
+enum class SiteKind { Branch, BranchOnPointers, Select, Switch, Access, AccessBefore, Divide, Call, Other };
 
 struct Site {
+  // BranchOnPointers: neither of the two is a constant. AccessBefore: at a constant distance before a pointer.
   SiteKind kind = SiteKind::Other;
   std::string function;
   std::string file;

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <map>
+#include <tuple>
+
 namespace assay::report {
 
 namespace {
@@ -115,6 +118,34 @@ std::string findingLine(const Finding &finding, const Paint &paint) {
   return out + "\n";
 }
 
+// One line for each bug: what several functions run into is told once, by way of the first.
+std::string findingLines(const RunReport &report, const Paint &paint) {
+  constexpr size_t kNamed = 3;
+  using Place = std::tuple<std::string, std::string, unsigned, std::string>;
+  std::vector<const Finding *> order;
+  std::map<Place, std::vector<std::string>> functions;
+  for (const FunctionReport &function : report.functions)
+    for (const Finding &finding : function.findings) {
+      auto &others = functions[{finding.rule, finding.file, finding.line, finding.severity}];
+      if (others.empty())
+        order.push_back(&finding);
+      if (others.empty() || others.back() != function.name)
+        others.push_back(function.name);
+    }
+  std::string out;
+  for (const Finding *finding : order) {
+    const auto &others = functions[{finding->rule, finding->file, finding->line, finding->severity}];
+    out += findingLine(*finding, paint);
+    for (size_t i = 1; i < others.size() && i <= kNamed; ++i)
+      out += (i == 1 ? "  also from " : ", ") + printable(others[i]);
+    if (others.size() > kNamed + 1)
+      out += fmt::format(" and {} more", others.size() - kNamed - 1);
+    if (others.size() > 1)
+      out += "\n";
+  }
+  return out;
+}
+
 std::string unknownLines(const RunReport &report, const Paint &paint) {
   std::string out;
   size_t shown = 0;
@@ -171,19 +202,17 @@ std::string configText(const std::string &function, const std::vector<Preconditi
 
 std::string toTable(const RunReport &report, bool color) {
   Paint paint(color);
-  std::string failures, findings, preconditions;
+  std::string failures, preconditions;
   for (const FunctionReport &function : report.functions) {
     if (!function.message.empty())
       failures +=
           fmt::format("{} {}: {}\n", paint(kRed, "failed"), printable(function.name), printable(function.message));
-    for (const Finding &finding : function.findings)
-      findings += findingLine(finding, paint);
     for (const Precondition &precondition : function.preconditions)
       preconditions += fmt::format("precondition {}: {} ({})\n", printable(function.name), printable(precondition.text),
                                    printable(precondition.why));
   }
-  return countsTable(report, paint) + section(failures) + section(findings) + section(preconditions) +
-         section(configLines(report, paint)) + section(unknownLines(report, paint));
+  return countsTable(report, paint) + section(failures) + section(findingLines(report, paint)) +
+         section(preconditions) + section(configLines(report, paint)) + section(unknownLines(report, paint));
 }
 
 } // namespace assay::report

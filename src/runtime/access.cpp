@@ -1,19 +1,18 @@
 #include "runtime/access.h"
 
+#include "runtime/memory_map.h"
 #include "runtime/run_state.h"
 #include "runtime/shadow_memory.h"
+#include "runtime/symbolic_store.h"
 #include "runtime/undefined.h"
 
 #include <errno.h>
-#include <string.h>
 
 namespace assay::runtime {
 
 namespace {
 
-constexpr uint64_t kMaxSnapshot = 8192;    // bytes of an object read at a symbolic place
-constexpr uint64_t kMaxStorePlaces = 1024; // places a symbolic store may go to
-constexpr uint64_t kNullPage = 65536;
+constexpr uint64_t kFewPlaces = 32; // to store to: a choice for each of more is dearer than a map
 
 // An address as pointer variable plus offset, where it has that form.
 struct Split {
@@ -116,7 +115,7 @@ void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite, 
   }
   if (pointerVariable != 0) // it is not NULL, and this is no object
     endWithFault(abi::FaultKind::WildAccess, address, bytes, site, isWrite, pointerVariable);
-  if (address < kNullPage)
+  if (isNull(address))
     endWithFault(abi::FaultKind::NullDeref, address, bytes, site, isWrite, pointerVariable);
   if (!isWrite || (address == reinterpret_cast<uint64_t>(&errno) && bytes == sizeof errno))
     return; // a read can do no harm; if it is not mapped the signal handler sees it
@@ -172,6 +171,8 @@ Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint3
     TermId within = object.size < bytes ? 0 : rec.make(TermOp::Ule, 1, offset, bound);
     if (within != 0)
       rec.log(LogKind::CheckBounds, site, 0, within, 0, static_cast<uint32_t>(object.region));
+    else if (offset != 0 && !rec.isConst(offset)) // nothing fits in: what the place came from matters all the same
+      rec.log(LogKind::Concretise, site, 1, offset, address - object.base);
     checkAccess(address, bytes, site, isWrite, variable);
     endWithFault(abi::FaultKind::OutOfBounds, address, bytes, site, isWrite, variable);
   }
@@ -201,81 +202,62 @@ void checkCallTarget(uint64_t address, TermId addressTerm, uint32_t site) {
     if (rec.firstCheck(addressTerm))
       rec.log(LogKind::CheckNull, site, address != 0, addressTerm);
   }
-  if (address < kNullPage)
+  if (isNull(address))
     endWithFault(abi::FaultKind::NullDeref, address, 1, site, false, variable);
   if (addressTerm != 0)
     rec.log(LogKind::Concretise, site, 1, addressTerm, address);
 }
 
-TermId loadSymbolic(const Access &access, uint64_t address, unsigned bytes, uint32_t site) {
+static TermId loadSymbolic(const Access &access, uint64_t address, unsigned bytes, uint32_t site) {
   Recorder &rec = recorder();
   if (shadow().load(address, bytes) == kUninitialised)
     return kUninitialised;
-  uint64_t size = access.object.size;
-  uint64_t place = 0;
-  unsigned char *room = nullptr;
-  if (size <= kMaxSnapshot)
-    room = rec.snapshotRoom(sizeof(abi::SnapshotHeader) + abi::alignUp(size, 4) + 4 * size, place);
-  if (room == nullptr) {
-    rec.approximate(site, Approximation::LargeObject);
-    rec.log(LogKind::Concretise, site, 1, access.offset, address - access.object.base);
-    return shadow().load(address, bytes);
-  }
-  abi::SnapshotHeader header{static_cast<uint32_t>(size), access.object.index};
-  memcpy(room, &header, sizeof header);
-  unsigned char *data = room + sizeof header;
-  memcpy(data, reinterpret_cast<const void *>(access.object.base), size);
-  Cell *cells = reinterpret_cast<Cell *>(data + abi::alignUp(size, 4));
-  for (uint64_t i = 0; i < size; ++i) {
-    cells[i] = shadow().cell(access.object.base + i);
-    if (cellTerm(cells[i]) == kUninitialised)
-      cells[i] = 0;
-  }
-  return rec.make(TermOp::Read, bytes * 8, access.offset, 0, 0, place);
+  const MemoryMap *map = memoryMaps().of(access.object);
+  TermId value = 0;
+  if (map != nullptr && map->read(access.offset, address, bytes, value))
+    return value;
+  rec.approximate(site, Approximation::LargeObject);
+  rec.log(LogKind::Concretise, site, 1, access.offset, address - access.object.base);
+  return shadow().load(address, bytes);
 }
 
-void storeSymbolic(const Access &access, uint64_t address, unsigned bytes, TermId value, uint32_t site) {
+static void storeSymbolic(const Access &access, uint64_t address, unsigned bytes, TermId value, uint32_t site) {
+  const ObjectRef &object = access.object;
+  SymbolicStore store{object.base, object.size, access.offset, address, bytes, value, site};
+  if (value != kUninitialised && placesOf(store) > kFewPlaces) {
+    MemoryMap *map = memoryMaps().of(object);
+    if (map != nullptr && map->store(access.offset, address, bytes, value, site))
+      return;
+    memoryMaps().settleForWrite(object.base, object.size); // no room for more stores
+    map = memoryMaps().of(object);
+    if (map != nullptr && map->store(access.offset, address, bytes, value, site))
+      return;
+  }
+  storeAtPlaces(store, reinterpret_cast<const unsigned char *>(object.base));
+}
+
+TermId loadValue(const Access &access, uint64_t address, unsigned bytes, uint32_t site) {
+  const MemoryMap *map = memoryMaps().at(address, bytes);
+  bool isFollowed = map != nullptr && (access.symbolicPlace ? map->isOf(access.object) : map->hasStores());
+  TermId value = 0;
+  if (isFollowed && map->read(access.symbolicPlace ? access.offset : recorder().constant(64, address - map->base()),
+                              address, bytes, value))
+    return value;
+  return access.symbolicPlace ? loadSymbolic(access, address, bytes, site) : shadow().load(address, bytes);
+}
+
+void storeValue(const Access &access, uint64_t address, unsigned bytes, TermId shadowId, const Wide &concrete,
+                uint32_t site) {
   Recorder &rec = recorder();
-  uint64_t base = access.object.base;
-  uint64_t now = address - base;
-  unsigned zeros = rec.trailingZeros(access.offset);
-  uint64_t step = 1ULL << (zeros > 12 ? 12 : zeros);
-  uint64_t first = now % step;
-  uint64_t places = access.object.size < bytes ? 0 : (access.object.size - bytes - first) / step + 1;
-  if (places > kMaxStorePlaces) {
-    rec.approximate(site, Approximation::LargeObject);
-    rec.log(LogKind::Concretise, site, 1, access.offset, now);
-    shadow().store(address, bytes, rec.isConst(value) ? 0 : value);
+  MemoryMap *map = access.symbolicPlace ? nullptr : memoryMaps().at(address, bytes);
+  bool isFollowed = map != nullptr && map->hasStores() && shadowId != kUninitialised;
+  TermId value =
+      access.symbolicPlace || isFollowed ? rec.operand(shadowId, bytes * 8, concrete.low, concrete.high) : shadowId;
+  if (access.symbolicPlace && value != 0)
+    return storeSymbolic(access, address, bytes, value, site);
+  if (isFollowed && value != 0 && map->store(rec.constant(64, address - map->base()), address, bytes, value, site))
     return;
-  }
-  // Each place keeps its old value unless the offset chose it. The store itself has not happened
-  // yet, so concrete bytes are the old ones; the chosen place gets its new concrete bytes after.
-  for (uint64_t i = 0; i < places; ++i) {
-    uint64_t at = first + i * step;
-    TermId chosen = rec.make(TermOp::Eq, 1, access.offset, rec.constant(64, at));
-    if (step >= bytes) {
-      uint64_t raw[2] = {0, 0};
-      memcpy(raw, reinterpret_cast<const void *>(base + at), bytes);
-      TermId old = rec.operand(shadow().load(base + at, bytes), bytes * 8, raw[0], raw[1]);
-      if (old == kUninitialised || value == kUninitialised) {
-        if (at == now)
-          shadow().store(base + at, bytes, value);
-        continue;
-      }
-      shadow().store(base + at, bytes, rec.make(TermOp::Ite, bytes * 8, chosen, value, old));
-      continue;
-    }
-    for (unsigned b = 0; b < bytes; ++b) {
-      uint64_t byteAt = base + at + b;
-      TermId old = rec.operand(shadow().load(byteAt, 1), 8, *reinterpret_cast<unsigned char *>(byteAt));
-      if (old == kUninitialised || value == kUninitialised) {
-        if (at == now)
-          shadow().store(byteAt, 1, rec.extract(value, b * 8, 8));
-        continue;
-      }
-      shadow().store(byteAt, 1, rec.make(TermOp::Ite, 8, chosen, rec.extract(value, b * 8, 8), old));
-    }
-  }
+  shadow().store(address, bytes, shadowId);
 }
 
 } // namespace assay::runtime

@@ -24,8 +24,9 @@ void checkCallTarget(uint64_t address, TermId addressTerm, uint32_t site);
 void notePassed(uint32_t site, TermId pointerTerm, uint64_t value);
 void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite, uint32_t pointerVariable);
 
-// Value of `bytes` bytes at a place of the object that the input decides.
-TermId loadSymbolic(const Access &access, uint64_t address, unsigned bytes, uint32_t site);
-void storeSymbolic(const Access &access, uint64_t address, unsigned bytes, TermId value, uint32_t site);
+// The value there, 0 if it is concrete, and a store of one: `shadowId`, or the concrete value if that is 0.
+TermId loadValue(const Access &access, uint64_t address, unsigned bytes, uint32_t site);
+void storeValue(const Access &access, uint64_t address, unsigned bytes, TermId shadowId, const Wide &concrete,
+                uint32_t site);
 
 } // namespace assay::runtime

@@ -1,5 +1,6 @@
 // Hooks on control: branches, calls, fuel, heap and the ends of a run.
 #include "runtime/hooks.h"
+#include "runtime/memory_map.h"
 #include "runtime/object_table.h"
 #include "runtime/recorder.h"
 #include "runtime/run_state.h"
@@ -18,6 +19,10 @@ using assay::abi::Outcome;
 
 namespace {
 constexpr uint32_t kMaxCallsLogged = 4096;
+// So many calls that take so much of the stack are a recursion, and what is left of it need not be used up. Fewer are
+// large variables.
+constexpr uint32_t kManyCalls = 100;
+constexpr uint64_t kRecursionBytes = 256 * 1024;
 
 // Allocations of a contract, and those within the C library that tests cannot see, neither count nor fail.
 bool inCodeUnderTest() {
@@ -70,11 +75,16 @@ void assay_concretise(uint32_t site, uint32_t shadowId, uint64_t value, uint32_t
   recorder().log(LogKind::Concretise, site, 1, shadowId, value);
 }
 
-void assay_approximate(uint32_t site, uint32_t what) { recorder().approximate(site, static_cast<Approximation>(what)); }
+void assay_approximate(uint32_t site, uint32_t what) {
+  memoryMaps().settleAll(); // what comes now may write anywhere
+  recorder().approximate(site, static_cast<Approximation>(what));
+}
 
 void assay_enter(uint32_t function) {
   RunState &state = runState();
   state.stackHash = state.stackHash * 31 + function + 1;
+  if (++state.depth > kManyCalls && objects().stackUsed(__builtin_frame_address(0)) > kRecursionBytes)
+    endRun(Outcome::StackOverflow);
   if (state.callsLogged < kMaxCallsLogged) {
     ++state.callsLogged;
     recorder().log(LogKind::Call, function, 0);
@@ -83,6 +93,7 @@ void assay_enter(uint32_t function) {
 
 void assay_leave(uint32_t function, uint32_t shadowId) {
   RunState &state = runState();
+  --state.depth;
   state.stackHash = (state.stackHash - function - 1) * 0xbdef7bdfu; // inverse of 31 mod 2^32
   if (state.callsLogged < kMaxCallsLogged) {
     ++state.callsLogged;

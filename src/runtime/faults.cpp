@@ -16,7 +16,6 @@ namespace assay::runtime {
 
 namespace {
 
-constexpr uint64_t kNullPage = 65536;
 alignas(16) char g_signalStack[64 * 1024];
 
 // A refused system call returns EPERM to the code; raising SIGABRT against itself is an abort.
@@ -39,7 +38,7 @@ void onMemoryFault(siginfo_t *info, ucontext_t *context) {
   bool nearStack = !objects().inStack(sp) || address - (sp - 65536) < 2 * 65536;
   if (objects().inStack(address + 65536) && !objects().inStack(address) && nearStack)
     endRun(abi::Outcome::StackOverflow);
-  result.fault = address < kNullPage ? abi::FaultKind::NullDeref : abi::FaultKind::WildAccess;
+  result.fault = isNull(address) ? abi::FaultKind::NullDeref : abi::FaultKind::WildAccess;
   result.faultAddress = address;
   result.faultIsWrite = (context->uc_mcontext.gregs[REG_ERR] & 2) != 0;
   uint64_t code = static_cast<uint64_t>(context->uc_mcontext.gregs[REG_RIP]);

@@ -1,6 +1,7 @@
 // Hooks on memory: loads, stores, block operations, stack objects, arguments passed in memory.
 #include "runtime/access.h"
 #include "runtime/hooks.h"
+#include "runtime/memory_map.h"
 #include "runtime/run_state.h"
 #include "runtime/shadow_memory.h"
 #include "runtime/undefined.h"
@@ -80,7 +81,7 @@ uint32_t assay_load(void *pointer, uint32_t sAddress, uint32_t bytes, uint32_t w
                     uint32_t isPointer) {
   uint64_t address = number(pointer);
   Access access = resolveAccess(address, sAddress, bytes, site, false);
-  TermId term = access.symbolicPlace ? loadSymbolic(access, address, bytes, site) : shadow().load(address, bytes);
+  TermId term = loadValue(access, address, bytes, site);
   noteGlobal(address, site);
   if (term == 0)
     return 0;
@@ -95,11 +96,7 @@ void assay_store(void *pointer, uint32_t sAddress, uint32_t bytes, uint32_t widt
   TermId value = sValue;
   if (value != 0 && width != bytes * 8)
     value = recorder().make(TermOp::ZExt, bytes * 8, value);
-  if (!access.symbolicPlace)
-    return shadow().store(address, bytes, value);
-  TermId term = recorder().operand(value, bytes * 8, low, high);
-  if (term != 0)
-    storeSymbolic(access, address, bytes, term, site);
+  storeValue(access, address, bytes, value, {low, high}, site);
 }
 
 void assay_access(void *pointer, uint32_t sAddress, uint64_t bytes, uint32_t site, uint32_t isWrite) {
@@ -211,6 +208,7 @@ void assay_clear_shadow(void *pointer, uint64_t bytes) { shadow().clear(number(p
 void assay_pass_pointer(uint32_t site, uint32_t shadowId, uint64_t value) { notePassed(site, shadowId, value); }
 
 void assay_external_wrote(void *pointer) {
+  memoryMaps().settleAll();
   ObjectRef object = objects().find(number(pointer));
   noteWrittenBehind(number(pointer), object);
   if (object.region == Region::Heap)

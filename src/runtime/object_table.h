@@ -16,6 +16,9 @@ struct ObjectRef {
   bool freed = false;
 };
 
+// A member of a record at NULL, or a header before it.
+constexpr bool isNull(uint64_t address) { return address < 65536 || address > ~uint64_t{4095}; }
+
 struct GlobalEntry { // emitted by the pass, in this layout
   uint64_t address;
   uint64_t size;
@@ -57,6 +60,7 @@ public:
   uint64_t stackMark() const;
   void popStack(uint64_t mark);
 
+  uint64_t stackUsed(const void *place) const { return stackHigh_ - reinterpret_cast<uint64_t>(place); }
   bool inStack(uint64_t address) const { return address >= stackLow_ && address < stackHigh_; }
   bool isMutableGlobal(uint64_t address) const;
   // A variable that holds what the input says?

@@ -46,6 +46,7 @@ public:
 
   // Room for a snapshot of `size` bytes; nullptr when the area is full.
   unsigned char *snapshotRoom(uint64_t bytes, uint64_t &offset);
+  const unsigned char *snapshot(uint64_t offset) const { return snapshots_ + offset; }
 
   abi::ControlHeader &control() { return *control_; }
 

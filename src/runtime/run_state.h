@@ -14,6 +14,7 @@ struct RunState {
   bool imageDirty = false; // globals must be restored before the next run
   uint32_t stackHash = 0;  // identifies the chain of calls, for fair exploration
   uint32_t callsLogged = 0;
+  uint32_t depth = 0;             // of calls
   uint32_t allocations = 0;       // so far, by the code under test
   uint32_t failingAllocation = 0; // the one that returns NULL
   uint8_t freshByte = 0;          // what memory is filled with

@@ -32,7 +32,7 @@ using namespace assay;
 using namespace assay::runtime;
 using abi::RunnerState;
 
-constexpr uint64_t kStackBytes = 256 * 1024;
+constexpr uint64_t kStackBytes = 8 * 1024 * 1024; // as programs have
 unsigned char *g_control;
 unsigned char *g_stackTop;
 
@@ -118,6 +118,7 @@ void runOnce() {
   memset(&control().result, 0, sizeof control().result);
   state.stackHash = 0;
   state.callsLogged = 0;
+  state.depth = 0;
   state.allocations = 0;
   state.inLibrary = false;
   state.freshByte = static_cast<uint8_t>(image->freshByte);

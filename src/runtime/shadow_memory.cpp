@@ -1,5 +1,7 @@
 #include "runtime/shadow_memory.h"
 
+#include "runtime/memory_map.h"
+
 #include <string.h>
 #include <sys/mman.h>
 
@@ -38,6 +40,7 @@ void ShadowMemory::attach() {
 }
 
 void ShadowMemory::reset() {
+  memoryMaps().reset();
   for (uint32_t i = 0; i < g_dirtyCount; ++i) {
     uint64_t page = g_dirty[i];
     Chunk *chunk = g_chunks[page >> (kChunkBits - kPageBits)];
@@ -75,11 +78,17 @@ Cell *ShadowMemory::findOrMake(uint64_t address) {
 }
 
 Cell ShadowMemory::cell(uint64_t address) const {
+  memoryMaps().settleForRead(address, 1);
+  return cellBeforeStores(address);
+}
+
+Cell ShadowMemory::cellBeforeStores(uint64_t address) const {
   const Cell *found = find(address);
   return found == nullptr ? 0 : *found;
 }
 
 void ShadowMemory::setCell(uint64_t address, Cell value) {
+  memoryMaps().settleForWrite(address, 1);
   if (value == 0) {
     if (Cell *found = find(address))
       *found = 0;
@@ -103,13 +112,15 @@ void ShadowMemory::markInitialised(uint64_t address, uint64_t bytes) {
 }
 
 bool ShadowMemory::anySymbolic(uint64_t address, uint64_t bytes) const {
+  memoryMaps().settleForRead(address, bytes);
   for (uint64_t i = 0; i < bytes; ++i)
-    if (cell(address + i) != 0)
+    if (cellBeforeStores(address + i) != 0)
       return true;
   return false;
 }
 
 TermId ShadowMemory::load(uint64_t address, unsigned bytes) {
+  memoryMaps().settleForRead(address, bytes);
   const Cell *first = find(address);
   bool split = (address & (kChunkBytes - 1)) + bytes > kChunkBytes;
   if (!split) {
@@ -125,10 +136,10 @@ TermId ShadowMemory::load(uint64_t address, unsigned bytes) {
   }
   Recorder &rec = recorder();
   // The common case: the bytes of one term in order.
-  Cell head = cell(address);
+  Cell head = cellBeforeStores(address);
   if (head != 0 && cellByte(head) == 0 && rec.term(cellTerm(head)).width == bytes * 8) {
     unsigned i = 1;
-    while (i < bytes && cell(address + i) == head + i)
+    while (i < bytes && cellBeforeStores(address + i) == head + i)
       ++i;
     if (i == bytes)
       return cellTerm(head);
@@ -137,7 +148,7 @@ TermId ShadowMemory::load(uint64_t address, unsigned bytes) {
   // whole counts.
   unsigned unwritten = 0, symbolic = 0;
   for (unsigned i = 0; i < bytes; ++i) {
-    Cell here = cell(address + i);
+    Cell here = cellBeforeStores(address + i);
     ++(cellTerm(here) == kUninitialised ? unwritten : symbolic);
     if (here == 0)
       --symbolic;
@@ -146,7 +157,7 @@ TermId ShadowMemory::load(uint64_t address, unsigned bytes) {
     return unwritten == bytes ? kUninitialised : 0;
   TermId result = 0;
   for (unsigned i = 0; i < bytes; ++i) {
-    Cell here = cell(address + i);
+    Cell here = cellBeforeStores(address + i);
     bool concrete = here == 0 || cellTerm(here) == kUninitialised;
     TermId byte = concrete ? rec.constant(8, *reinterpret_cast<unsigned char *>(address + i))
                            : rec.extract(cellTerm(here), cellByte(here) * 8, 8);
@@ -160,12 +171,14 @@ TermId ShadowMemory::load(uint64_t address, unsigned bytes) {
 void ShadowMemory::store(uint64_t address, unsigned bytes, TermId term) {
   if (term == 0)
     return clear(address, bytes);
+  memoryMaps().settleForWrite(address, bytes);
   for (unsigned i = 0; i < bytes; ++i)
     if (Cell *found = findOrMake(address + i))
       *found = makeCell(term, i);
 }
 
 void ShadowMemory::clear(uint64_t address, uint64_t bytes) {
+  memoryMaps().settleForWrite(address, bytes);
   while (bytes > 0) {
     uint64_t inChunk = kChunkBytes - (address & (kChunkBytes - 1));
     uint64_t part = bytes < inChunk ? bytes : inChunk;

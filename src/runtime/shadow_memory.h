@@ -27,6 +27,8 @@ public:
   void markInitialised(uint64_t address, uint64_t bytes);   // what was not; terms stay
   void copy(uint64_t to, uint64_t from, uint64_t bytes);    // as memmove
   Cell cell(uint64_t address) const;
+  // Without what a memory map has for it.
+  Cell cellBeforeStores(uint64_t address) const;
   void setCell(uint64_t address, Cell value);
   bool anySymbolic(uint64_t address, uint64_t bytes) const;
 

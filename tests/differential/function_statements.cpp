@@ -5,6 +5,13 @@
 
 namespace assay::test {
 
+namespace {
+
+constexpr unsigned kLarge = 40; // elements: stores are followed by a map of the object
+constexpr unsigned kStated = 8; // of them with a value of their own
+
+} // namespace
+
 Variable *FunctionWriter::writableVariable(bool integersOnly) {
   for (int tries = 0; tries < 6 && !variables_.empty(); ++tries) {
     Variable &variable = variables_[pick(variables_.size())];
@@ -61,10 +68,10 @@ void FunctionWriter::compoundAssign() {
 
 void FunctionWriter::declareArray() {
   TypeName type = anyType();
-  static const unsigned counts[] = {2, 4, 8, 3, 5};
-  ArrayVariable array{fresh("a"), type, counts[pick(5)]};
+  static const unsigned counts[] = {2, 4, 8, 3, 5, kLarge, kLarge};
+  ArrayVariable array{fresh("a"), type, counts[pick(7)]};
   std::string text = std::string(kTypes[type].name) + " " + array.name + "[" + number(array.count) + "] = {";
-  for (unsigned i = 0; i < array.count; ++i)
+  for (unsigned i = 0; i < array.count && i < kStated; ++i)
     text += (i == 0 ? "" : ", ") + leaf(type);
   line(text + "};");
   arrays_.push_back(array);
@@ -96,9 +103,9 @@ void FunctionWriter::useStruct() {
 void FunctionWriter::structArray() {
   if (structArrays_.empty() || chance(40)) {
     const Struct &type = structs_.empty() || chance(50) ? anyStruct() : *structs_[pick(structs_.size())].type;
-    StructArray array{fresh("t"), &type, chance(50) ? 4u : 3u};
+    StructArray array{fresh("t"), &type, chance(50) ? 4u : chance(50) ? 3u : kLarge};
     std::string text = std::string(type.name) + " " + array.name + "[" + number(array.count) + "] = {";
-    for (unsigned i = 0; i < array.count; ++i)
+    for (unsigned i = 0; i < array.count && i < kStated; ++i)
       text += (i == 0 ? "" : ", ") + structValue(type, 0);
     line(text + "};");
     structArrays_.push_back(array);

@@ -12,6 +12,7 @@ SOURCE = """#include <regex.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 struct box { int v; struct box *next; };
 int follows(const struct box *b) { return b->v > 3 ? 1 : 0; }
 int walks(const int *a, size_t n)
@@ -60,6 +61,13 @@ int twice(struct box *b, int x)
         x = 0;
     return b->v + x / 2;
 }
+char *copy_of(const char *text)
+{
+    char *copy = strdup(text);
+    if (copy == NULL)
+        abort();
+    return copy;
+}
 void fail_at(int line)
 {
     fprintf(stderr, "failed at %d\\n", line);
@@ -79,6 +87,7 @@ INFERRED = [
     ("box_new", ["memory is never exhausted"]),
     ("put", ["b != NULL", "b->data != NULL", "the index into `b->data`"]),
     ("put_out", ["to != NULL"]),
+    ("copy_of", ["text != NULL", "memory is never exhausted"]),
     ("put_key", ["what is passed on to code without source"]),
 ]
 # what no line of assay.toml can say
