@@ -150,7 +150,7 @@ class Onward : public Repairing {
 public:
   void add(const ExecTree &tree, const Target &target) override {
     const TreeNode &node = tree.get(target.node);
-    if (node.turn > 1)
+    if (node.turn > 1 && node.turn <= kMostTurns && tree.counts(node.decision.site))
       classes_[{node.decision.site, target.side}].targets.emplace(std::make_pair(node.turn, target.node), target);
   }
   std::optional<Target> choose(const ExecTree &tree) override {
@@ -176,6 +176,7 @@ private:
     uint64_t chosen = 0;
     std::map<std::pair<uint32_t, NodeIndex>, Target> targets; // by turn
   };
+  static constexpr uint32_t kMostTurns = 24; // the digits of the largest number and some more
   std::map<std::pair<uint32_t, uint32_t>, Class> classes_; // by site and side
 };
 
@@ -268,7 +269,7 @@ private:
       if (auto target = nextNear(tree))
         return target;
     // A place that resists must not starve the paths that lead to it.
-    if (isStuck(tree) && turn_ % 4 == 2)
+    if (isStuck(tree) && turn_ % 8 == 2)
       if (auto target = onward_.next(tree))
         return target;
     if (turn_ % 4 != 0)
