@@ -189,7 +189,7 @@ std::optional<std::string> Blame::stateBehind(const Decision &failing, bool isAr
   auto isState = [&](expr::VarId variable) {
     const input::Leaf *leaf = numberAt(variable);
     if (leaf == nullptr || leaf->object == 0)
-      return leaf != nullptr && function.isStatic;
+      return leaf != nullptr && function.isInternal;
     return memory.isState(graph, leaf->object, isArithmetic);
   };
   // A record with pointers is an object with rules of its own: comparing one of its numbers somewhere is

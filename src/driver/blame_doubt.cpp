@@ -11,7 +11,7 @@ using trace::Decision;
 // to? Is it a number that is passed in and out, alone or in a record, or passed by callers in the same file?
 bool Blame::isKept(const input::Leaf &leaf) const {
   if (leaf.object == 0)
-    return function.isStatic && !leaf.isPointer;
+    return function.isInternal && !leaf.isPointer;
   if (leaf.offset < input::firstPointedTo(graph, leaf.object))
     return true; // a header
   bool isWritten = leaf.object < abi::kReachObjects && (trace.result.written >> leaf.object & 1) != 0;
@@ -48,7 +48,7 @@ std::string Blame::shortBuffer() const {
       object.extent == input::Extent::Paired && memory.isText(graph, result.faultObject - 1) &&
       result.faultIsWrite == 0 &&
       result.faultOffset + static_cast<int64_t>(result.faultSize) == static_cast<int64_t>(object.bytes.size()) + 1;
-  return function.isStatic || mayEndWithNul ? memory.describeObject(graph, result.faultObject - 1) : "";
+  return function.isInternal || mayEndWithNul ? memory.describeObject(graph, result.faultObject - 1) : "";
 }
 
 // A function that is active because a pointer in a record or variable was made to lead to it, or an argument, in a

@@ -76,7 +76,7 @@ solve::SolverOptions Session::solverOptions() const {
 // Terms are kept while the function is explored: some programs make very many, or very large ones.
 bool Session::budgetLeft() const {
   return out_.executions < options_.maxExecutions && !deadline_.passed() &&
-         nodes_.bytes() + inputBytes_ < kMostBytes / std::max(2U, options_.jobs);
+         nodes_.bytes() + inputBytes_ + tree_.bytes() < kMostBytes / std::max(2U, options_.jobs);
 }
 
 // Thousands of inputs are kept, and some have as many values as a table has entries: those are found again.

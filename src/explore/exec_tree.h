@@ -77,6 +77,11 @@ public:
   void mark(const Target &target, SideState state, const std::string &reason);
   const TreeNode &get(NodeIndex index) const { return tree_[index]; }
   size_t size() const { return tree_.size(); }
+  // About how much memory it takes, with what strategies keep of it.
+  size_t bytes() const {
+    constexpr size_t kKept = 400;
+    return tree_.size() * (sizeof(TreeNode) + 2 * sizeof(TreeSide) + kKept);
+  }
   SideState state(const Target &target) const { return tree_[target.node].sides[target.side].state; }
 
   // Variables and the constants that the code compares them with, each once.

@@ -176,7 +176,7 @@ private:
     uint64_t chosen = 0;
     std::map<std::pair<uint32_t, NodeIndex>, Target> targets; // by turn
   };
-  static constexpr uint32_t kMostTurns = 24; // the digits of the largest number and some more
+  static constexpr uint32_t kMostTurns = 24;               // the digits of the largest number and some more
   std::map<std::pair<uint32_t, uint32_t>, Class> classes_; // by site and side
 };
 

@@ -165,7 +165,9 @@ private:
   }
 
   void readType(TypeReader &types, const FunctionDecl &declaration, Function &function) {
-    function.isStatic = declaration.getStorageClass() == SC_Static;
+    auto visibility = declaration.getExplicitVisibility(NamedDecl::VisibilityForValue);
+    function.isInternal =
+        declaration.getStorageClass() == SC_Static || (visibility.has_value() && *visibility == HiddenVisibility);
     function.isVariadic = declaration.isVariadic();
     function.isNoReturn = declaration.isNoReturn();
     function.type = types.read(declaration.getType());

@@ -486,9 +486,9 @@ std::string GraphMemory::negativeLength(const InputGraph &graph, const Object &o
 
 uint64_t GraphMemory::pairedCount(const InputGraph &graph, const Object &object) const {
   base::SignedValue length = statedLength(graph, object);
-  return length < 1 ? 1
-                    : static_cast<uint64_t>(std::min<base::SignedValue>(
-                          length, static_cast<base::SignedValue>(limits_.maxPairedElements)));
+  uint64_t size = std::max<uint64_t>(1, types_.get(object.element).size);
+  auto most = static_cast<base::SignedValue>(std::min(limits_.maxPairedElements, limits_.maxGrowBytes / size));
+  return length < 1 || most < 1 ? 1 : static_cast<uint64_t>(std::min(length, most));
 }
 
 bool GraphMemory::clamped(const InputGraph &graph) {
@@ -632,6 +632,7 @@ std::optional<InputGraph> GraphMemory::grow(const InputGraph &graph, uint32_t nu
   if (object.extent == Extent::Fixed || object.extent == Extent::Paired)
     return std::nullopt;
   uint64_t most = object.extent == Extent::String ? limits_.maxStringBytes : limits_.maxGrowElements;
+  most = std::min(most, limits_.maxGrowBytes / size);
   if (needed > most || needed <= object.count)
     return std::nullopt;
   InputGraph larger = graph;

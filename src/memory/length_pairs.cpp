@@ -83,8 +83,12 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
         function.parameters[i].lengthParameter)
       return false;
     if (type.isUntyped)
-      return false; // a structure, not a buffer
-    TypeKind kind = unit.types.get(type.element).kind;
+      return false;                         // a structure, not a buffer
+    constexpr uint64_t kLargeRecord = 4096; // the state of something, of which there is one
+    const CType &element = unit.types.get(type.element);
+    TypeKind kind = element.kind;
+    if (kind == TypeKind::Record && element.size > kLargeRecord)
+      return false;
     return kind == TypeKind::Int || kind == TypeKind::Float || kind == TypeKind::Pointer || kind == TypeKind::Record ||
            kind == TypeKind::Void;
   };

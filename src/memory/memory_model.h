@@ -18,9 +18,10 @@ struct Limits {
   uint32_t maxObjects = 48;
   uint32_t maxNodes = 40; // objects of types that can reach themselves
   uint64_t maxStringBytes = 256;
-  uint64_t maxGrowElements = 64;    // of a pointer whose length nobody stated
-  uint64_t maxPairedElements = 256; // of a pointer with a length parameter
-  bool disjoint = true;             // records overlap only where one is a part of the other
+  uint64_t maxGrowElements = 64;      // of a pointer whose length nobody stated
+  uint64_t maxGrowBytes = 128 * 1024; // of more than one such element: large records have very many leaves
+  uint64_t maxPairedElements = 256;   // of a pointer with a length parameter
+  bool disjoint = true;               // records overlap only where one is a part of the other
 };
 
 // What a function can see of its unit besides its arguments: variables, and functions that pointers

@@ -33,7 +33,7 @@ struct Function {
   unsigned line = 0;
   std::vector<Parameter> parameters;
   TypeId returnType = kNoType;
-  bool isStatic = false;
+  bool isInternal = false; // static, or hidden from other libraries: its callers are at hand
   bool isVariadic = false;
   std::optional<size_t> listParameter = {}; // where a va_list stands among the named parameters
   size_t moreParameters = 0;                // the last ones: arguments behind the named ones, or in the list

@@ -167,8 +167,8 @@ TEST_F(Extractor, FunctionsAndTheirCallees) {
        "}\n"
        "int top(void) { return pick(\"a\"); }\n");
   ASSERT_EQ(unit.functions.size(), 3U) << "declarations are none";
-  EXPECT_TRUE(function("help").isStatic);
-  EXPECT_FALSE(function("pick").isStatic);
+  EXPECT_TRUE(function("help").isInternal);
+  EXPECT_FALSE(function("pick").isInternal);
   EXPECT_EQ(function("pick").line, 4U);
   EXPECT_EQ(function("pick").file, directory + "/unit.c");
   EXPECT_TRUE(function("pick").inMainFile);
