@@ -18,7 +18,7 @@ namespace assay::solve {
 namespace {
 
 // cvc5 heeds its limit on time only now and then: what is large would hold it for many seconds.
-constexpr size_t kMaxCostForCvc5 = 1'000;
+constexpr size_t kMaxCostForCvc5 = 250;
 
 std::unique_ptr<Solver> makeBackend(expr::NodeManager &nodes, const SolverOptions &options) {
   uint64_t rlimit = options.rlimit;
