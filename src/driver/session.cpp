@@ -587,8 +587,8 @@ std::optional<Target> Session::nextDeferred(bool nothingElse) {
     const trace::Decision &asked = tree_.get(target.node).decision;
     return asked.isSource() && tree_.taken(asked.site, target.side) == 0 && tree_.state(target) == SideState::Open;
   };
-  if (!nothingElse && work_ < deferredAgain_)
-    return std::nullopt;
+  if (!nothingElse && (work_ < deferredAgain_ || function_.sequence || hasInvariant()))
+    return std::nullopt; // where structures are built, other ones are the better try
   deferredAgain_ = work_ + kTurns;
   auto chosen = nothingElse ? deferred_.begin() : std::find_if(deferred_.begin(), deferred_.end(), isNew);
   if (chosen == deferred_.end())

@@ -93,6 +93,23 @@ private:
   std::vector<Target> all_;
 };
 
+// Sides that count as one kind, by depth or turn.
+struct Class {
+  uint64_t chosen = 0;
+  std::map<std::pair<uint32_t, NodeIndex>, Target> targets;
+
+  // Takes the first or the last out; nothing if it is not open any more.
+  std::optional<Target> take(const ExecTree &tree, bool last) {
+    auto it = last ? std::prev(targets.end()) : targets.begin();
+    Target target = it->second;
+    targets.erase(it);
+    if (!isOpen(tree, target))
+      return std::nullopt;
+    ++chosen;
+    return target;
+  }
+};
+
 // The class of sides (same place, same side, same callers) that was chosen least often; within a
 // class the shallowest. With `newFirst`, sides that no run has ever taken come before all others.
 class Fair : public Repairing {
@@ -125,21 +142,12 @@ public:
       if (best == nullptr)
         return std::nullopt;
       // Mostly the shallowest, now and then the deepest: both kinds of place exist.
-      auto it = best->chosen % 3 == 2 ? std::prev(best->targets.end()) : best->targets.begin();
-      Target target = it->second;
-      best->targets.erase(it);
-      if (!isOpen(tree, target))
-        continue;
-      ++best->chosen;
-      return target;
+      if (auto target = best->take(tree, best->chosen % 3 == 2))
+        return target;
     }
   }
 
 private:
-  struct Class {
-    uint64_t chosen = 0;
-    std::map<std::pair<uint32_t, NodeIndex>, Target> targets;
-  };
   bool newFirst_;
   std::map<std::tuple<uint32_t, uint32_t, uint32_t>, Class> classes_;
 };
@@ -150,7 +158,8 @@ class Onward : public Repairing {
 public:
   void add(const ExecTree &tree, const Target &target) override {
     const TreeNode &node = tree.get(target.node);
-    if (node.turn > 1 && node.turn <= kMostTurns && tree.counts(node.decision.site))
+    bool isOwn = tree.countsOnlySome() && tree.counts(node.decision.site); // of one function that is looked at
+    if (isOwn && node.turn > 1 && node.turn <= kMostTurns)
       classes_[{node.decision.site, target.side}].targets.emplace(std::make_pair(node.turn, target.node), target);
   }
   std::optional<Target> choose(const ExecTree &tree) override {
@@ -161,21 +170,12 @@ public:
           best = &group;
       if (best == nullptr)
         return std::nullopt;
-      auto last = std::prev(best->targets.end());
-      Target target = last->second;
-      best->targets.erase(last);
-      if (!isOpen(tree, target))
-        continue;
-      ++best->chosen;
-      return target;
+      if (auto target = best->take(tree, true))
+        return target;
     }
   }
 
 private:
-  struct Class {
-    uint64_t chosen = 0;
-    std::map<std::pair<uint32_t, NodeIndex>, Target> targets; // by turn
-  };
   static constexpr uint32_t kMostTurns = 24;               // the digits of the largest number and some more
   std::map<std::pair<uint32_t, uint32_t>, Class> classes_; // by site and side
 };

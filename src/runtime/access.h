@@ -19,9 +19,9 @@ Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint3
 // A call through a pointer.
 void checkCallTarget(uint64_t address, TermId addressTerm, uint32_t site);
 
-// Checks one range without a symbolic address.
 // A pointer goes to code without instrumentation, which may or may not take NULL.
 void notePassed(uint32_t site, TermId pointerTerm, uint64_t value);
+// Checks one range without a symbolic address.
 void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite, uint32_t pointerVariable);
 
 // The value there, 0 if it is concrete, and a store of one: `shadowId`, or the concrete value if that is 0.
