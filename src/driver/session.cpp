@@ -60,6 +60,8 @@ Session::Session(const UnitContext &context, const program::Function &function, 
   if (options.exhaustive || hasInvariant()) // a limit on nodes can force an alias: the other way counts too
     tree_.openAllAliases();
   memory_.setTyped(options.memory == "typed");
+  if (function.sequence)
+    strategy_->expectSequence();
   if (hasInvariant()) {
     strategy_->expectInvariant();
     nodeLimit_ = std::min(kFirstNodes, options.limits.maxNodes);

@@ -100,7 +100,6 @@ public:
   // Places in these functions are what it is all about; in others only the way there. All count until
   // this is said.
   void setFunctionsThatCount(const std::set<std::string> &names);
-  bool countsOnlySome() const { return !notCounted_.empty(); }
   bool counts(uint32_t site) const { return site >= notCounted_.size() || !notCounted_[site]; }
   // Aliases matter even where nothing is stored: every structure is wanted.
   void openAllAliases() { allAliases_ = true; }

@@ -158,8 +158,7 @@ class Onward : public Repairing {
 public:
   void add(const ExecTree &tree, const Target &target) override {
     const TreeNode &node = tree.get(target.node);
-    bool isOwn = tree.countsOnlySome() && tree.counts(node.decision.site); // of one function that is looked at
-    if (isOwn && node.turn > 1 && node.turn <= kMostTurns)
+    if (node.turn > 1 && node.turn <= kMostTurns && tree.counts(node.decision.site))
       classes_[{node.decision.site, target.side}].targets.emplace(std::make_pair(node.turn, target.node), target);
   }
   std::optional<Target> choose(const ExecTree &tree) override {
@@ -208,6 +207,7 @@ public:
       late_.try_emplace(stage, false).first->second.add(tree, target);
   }
   void expectInvariant() override { invariant_ = true; }
+  void expectSequence() override { sequence_ = true; }
   void learn(const ExecTree &tree, const Target &target, bool brokeItAtOnce) override {
     uint32_t &seen = deadEnds_[{tree.get(target.node).decision.site, target.side}];
     if (seen != kNoDeadEnd)
@@ -269,7 +269,7 @@ private:
       if (auto target = nextNear(tree))
         return target;
     // A place that resists must not starve the paths that lead to it.
-    if (isStuck(tree) && turn_ % 8 == 2)
+    if (!invariant_ && !sequence_ && isStuck(tree) && turn_ % 8 == 2)
       if (auto target = onward_.next(tree))
         return target;
     if (turn_ % 4 != 0)
@@ -305,6 +305,7 @@ private:
   std::map<uint32_t, Random> near_; // by the number of changes
   bool wantsFaults_ = false;
   bool invariant_ = false;
+  bool sequence_ = false;
   DepthFirst deep_;
   Onward onward_;
   Generational wide_;

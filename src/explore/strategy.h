@@ -23,6 +23,7 @@ public:
   // Inputs have to satisfy an invariant. Valid structures seldom share nodes: such sides come last,
   // as do those that have only ever broken the invariant at once.
   virtual void expectInvariant() {}
+  virtual void expectSequence() {} // of calls: other ones are the better try than longer loops
   virtual void learn(const ExecTree &, const Target &, bool /*brokeItAtOnce*/) {}
   virtual bool isUnlikely(const ExecTree &, const Target &) const { return false; }
   // From now on what can go wrong matters more than what can be reached.
