@@ -605,7 +605,8 @@ Judgement judge(const UnitContext &context, const std::string &functionName, con
   else if (out.finding)
     out.finding->stack = callStack(context, trace);
   Blame blame{graph, trace, memory, nodes, context, function};
-  if (auto before = out.finding && !strict ? somethingBefore(blame) : std::nullopt) {
+  bool byAccess = out.finding && !wentOn && out.finding->rule == "out-of-bounds"; // else it is about something earlier
+  if (auto before = byAccess && !strict ? somethingBefore(blame) : std::nullopt) {
     out.precondition = before;
     out.unstatedLength = true;
     out.finding.reset();
