@@ -16,7 +16,7 @@ enum class TermOp : uint16_t {
 struct TermRecord {
   uint16_t op;
   uint16_t width;
-  uint32_t a, b, c; // ids of children; 0 is "no term"
+  uint32_t a, b, c; // ids of children; 0 is "no term". Read: b is the deepest term of its snapshot
   uint64_t low;     // Const: value. Var: number (c is 1 for a pointer, high its value). Extract: lowest bit. Read: byte
                     // offset of its snapshot
   uint64_t high;
@@ -56,7 +56,7 @@ enum class Approximation : uint8_t {
   SymbolicSize,     // memcpy/malloc with a symbolic size used the concrete one
   LargeObject,      // symbolic index into an object too large to snapshot
   UnknownObject,    // symbolic address outside any known object
-  TermsFull,        // the arena is full; the rest of the run is concrete
+  TermsFull,        // the arena is full, or a term too deep; the rest of the run is concrete
   LogFull,
   AllocationFailsOnce, // malloc fails once in each place, not in all combinations
   InlineAssembly,

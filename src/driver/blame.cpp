@@ -166,8 +166,8 @@ std::optional<report::Precondition> Blame::excuse(const report::Finding &finding
   if (auto length = negativeLength(*decision))
     return report::Precondition{*length + " >= 0", "it is the length of a buffer at line " + line, *length + " >= 0"};
   if (finding.rule == "abort")
-    if (auto pointer = nullArgument(*decision))
-      return report::Precondition{*pointer + " != NULL", "line " + line + " calls abort() otherwise"};
+    if (auto pointer = refusedArgument(*decision))
+      return report::Precondition{*pointer, "line " + line + " calls abort() otherwise"};
   if (auto picked = outsideTable(*decision))
     return report::Precondition{"`" + *picked + "` has a value that the code can handle",
                                 "a table without a known length is looked up by it at line " + line};
@@ -287,13 +287,15 @@ std::optional<std::string> Blame::negativeLength(const Decision &failing) const 
   return std::nullopt;
 }
 
-std::optional<std::string> Blame::nullArgument(const Decision &failing) const {
+std::optional<std::string> Blame::refusedArgument(const Decision &failing) const {
   Symbols symbols = memory.symbols(graph);
   const std::vector<expr::VarId> &used = nodes.variables(failing.value);
   const input::Leaf *leaf = used.size() == 1 ? symbols.leafOf(used.front()) : nullptr;
-  if (leaf == nullptr || !leaf->isPointer || leaf->object != 0 || input::edgeAt(graph, *leaf).target != input::kNull)
+  if (leaf == nullptr || !leaf->isPointer || leaf->object != 0)
     return std::nullopt;
-  return memory.describe(graph, used.front());
+  std::string name = memory.describe(graph, used.front());
+  return input::edgeAt(graph, *leaf).target == input::kNull ? name + " != NULL"
+                                                            : "`" + name + "` leads to something that the code knows";
 }
 
 bool Blame::isPlainLook(const Decision &failing) const {

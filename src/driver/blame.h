@@ -66,8 +66,8 @@ private:
   bool refuses(const trace::Decision &failing) const;
   // The length of a buffer that the condition depends on, if it is below 0.
   std::optional<std::string> negativeLength(const trace::Decision &failing) const;
-  // The argument that the condition found to be NULL, as C text.
-  std::optional<std::string> nullArgument(const trace::Decision &failing) const;
+  // What the condition asked of a pointer that was passed, and did not get.
+  std::optional<std::string> refusedArgument(const trace::Decision &failing) const;
   // Does the condition only look at what was passed, without computing anything?
   bool isPlainLook(const trace::Decision &failing) const;
 };

@@ -256,6 +256,10 @@ void judgeType(const UnitContext &context, const Place &place, const input::Inpu
     out.finding->restsOn = pointer;
 }
 
+report::Precondition standsBefore(const std::string &pointer, unsigned line) {
+  return {"something stands before what `" + pointer + "` leads to", "it is accessed at line " + std::to_string(line)};
+}
+
 void judgeBounds(const UnitContext &context, const Place &place, const input::InputGraph &graph,
                  const trace::Trace &trace, memory::MemoryModel &memory, expr::NodeManager &nodes, bool strict,
                  Judgement &out) {
@@ -284,9 +288,7 @@ void judgeBounds(const UnitContext &context, const Place &place, const input::In
   // A pointer that a record holds may lead into the middle of something, as the top of a stack does.
   bool mayLeadInside = object.extent == input::Extent::Grow && !isArgument(graph, result.faultObject - 1);
   if (result.faultOffset < 0 && mayLeadInside && !strict) {
-    out.precondition = {"something stands before what `" + memory.describeObject(graph, result.faultObject - 1) +
-                            "` leads to",
-                        "it is accessed at line " + std::to_string(place.line)};
+    out.precondition = standsBefore(memory.describeObject(graph, result.faultObject - 1), place.line);
     out.unstatedLength = true;
     return;
   }
@@ -584,10 +586,8 @@ std::optional<report::Precondition> somethingBefore(const Blame &blame) {
   const abi::RunResult &result = blame.trace.result;
   if (!startsBefore(blame.context, blame.graph, blame.trace) || blame.pointersOfOneArray("out-of-bounds"))
     return std::nullopt;
-  std::string line = std::to_string(blame.context.built.sites.get(result.site).line);
-  return report::Precondition{"something stands before what `" +
-                                  blame.memory.describeObject(blame.graph, result.faultObject - 1) + "` leads to",
-                              "it is accessed at line " + line};
+  return standsBefore(blame.memory.describeObject(blame.graph, result.faultObject - 1),
+                      blame.context.built.sites.get(result.site).line);
 }
 
 Judgement judge(const UnitContext &context, const std::string &functionName, const input::InputGraph &graph,

@@ -96,40 +96,54 @@ const std::vector<VarId> &NodeManager::variables(Node node) {
   while (!work.empty()) {
     Node at = work.back();
     size_t before = work.size();
-    std::vector<VarId> result;
-    auto take = [&](Node part) {
-      auto known = variables_.find(part);
-      if (known == variables_.end()) {
-        work.push_back(part);
-        return;
-      }
-      const std::vector<VarId> &more = *known->second;
-      std::vector<VarId> both;
-      std::set_union(result.begin(), result.end(), more.begin(), more.end(), std::back_inserter(both));
-      result = std::move(both);
-    };
-    if (!variables_.contains(at)) {
-      const NodeData data = nodes_[at];
-      if (data.kind == Kind::Var)
-        result.push_back(static_cast<VarId>(data.payload));
-      for (int i = 0; i < arity(data.kind); ++i)
-        take(data.child[static_cast<size_t>(i)]);
-      if (data.kind == Kind::Read)
-        for (Node byte : snapshots_[static_cast<SnapshotId>(data.payload)])
-          if (!isConst(byte))
-            take(byte);
+    if (variables_.size() < nodes_.size())
+      variables_.resize(nodes_.size());
+    if (!variables_[at]) {
+      eachPart(at, [&](Node part) {
+        if (!variables_[part])
+          work.push_back(part);
+      });
       if (work.size() != before)
         continue; // parts are to be known first
-      variables_.emplace(at, keepVariables(std::move(result)));
+      const NodeData &data = nodes_[at];
+      VariableList all = data.kind == Kind::Var ? keepVariables({static_cast<VarId>(data.payload)}) : keepVariables({});
+      eachPart(at, [&](Node part) { all = unite(all, variables_[part]); });
+      variables_[at] = all;
+      variableCells_ += 2;
     }
     work.pop_back();
   }
-  return *variables_.at(node);
+  return *variables_[node];
 }
 
-// Many terms have the same variables: all that one loop makes of one table. They share a list.
-const std::vector<VarId> *NodeManager::keepVariables(std::vector<VarId> variables) {
-  variableCells_ += 16; // what the tables take
+template <typename Visit> void NodeManager::eachPart(Node node, Visit visit) const {
+  const NodeData &data = nodes_[node];
+  for (int i = 0; i < arity(data.kind); ++i)
+    visit(data.child[static_cast<size_t>(i)]);
+  if (data.kind == Kind::Read)
+    for (Node byte : snapshots_[static_cast<SnapshotId>(data.payload)])
+      visit(byte);
+}
+
+// The same two lists meet again and again: what a loop makes of one table, byte by byte.
+NodeManager::VariableList NodeManager::unite(VariableList a, VariableList b) {
+  if (a == b || b->empty())
+    return a;
+  if (a->empty())
+    return b;
+  auto [known, isNew] = unions_.try_emplace(std::minmax(a, b), nullptr);
+  if (isNew) {
+    std::vector<VarId> both;
+    both.reserve(a->size() + b->size());
+    std::ranges::set_union(*a, *b, std::back_inserter(both));
+    known->second = keepVariables(std::move(both));
+    variableCells_ += 16;
+  }
+  return known->second;
+}
+
+// Terms with the same variables share a list.
+NodeManager::VariableList NodeManager::keepVariables(std::vector<VarId> variables) {
   size_t hash = variables.size();
   for (VarId variable : variables)
     hash = hash * 0x9e3779b97f4a7c15ULL + variable;
@@ -137,7 +151,7 @@ const std::vector<VarId> *NodeManager::keepVariables(std::vector<VarId> variable
   for (; first != last; ++first)
     if (*first->second == variables)
       return first->second.get();
-  variableCells_ += variables.size();
+  variableCells_ += 16 + variables.size(); // what the tables take
   variables.shrink_to_fit();
   auto list = std::make_shared<const std::vector<VarId>>(std::move(variables));
   return variableLists_.emplace(hash, std::move(list))->second.get();

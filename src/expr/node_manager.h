@@ -6,6 +6,7 @@
 #include "expr/node.h"
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -78,7 +79,10 @@ private:
   Node simplifyOrderBounds(const NodeData &data);
   Node simplifyIte(const NodeData &data);
   Node foldRead(const NodeData &data);
-  const std::vector<VarId> *keepVariables(std::vector<VarId> variables);
+  using VariableList = const std::vector<VarId> *;
+  template <typename Visit> void eachPart(Node node, Visit visit) const;
+  VariableList unite(VariableList a, VariableList b);
+  VariableList keepVariables(std::vector<VarId> variables);
 
   std::deque<NodeData> nodes_;
   std::unordered_map<NodeData, Node, Hash> table_;
@@ -87,8 +91,9 @@ private:
   size_t variableCells_ = 0;
   std::unordered_map<std::string, SnapshotId> snapshotTable_;
   std::unordered_map<VarId, unsigned> varWidths_;
-  std::unordered_map<Node, const std::vector<VarId> *> variables_;
+  std::vector<VariableList> variables_; // by node; null where nobody asked yet
   std::unordered_multimap<size_t, std::shared_ptr<const std::vector<VarId>>> variableLists_; // by their hash
+  std::map<std::pair<VariableList, VariableList>, VariableList> unions_;
   Node true_ = kNoNode;
   Node false_ = kNoNode;
 };

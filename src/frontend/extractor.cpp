@@ -1,5 +1,6 @@
 // Fills program::Unit from the AST.
 #include "frontend/annotations.h"
+#include "frontend/area_behind.h"
 #include "frontend/inline_only.h"
 #include "frontend/invocation.h"
 #include "frontend/type_reader.h"
@@ -210,6 +211,7 @@ private:
         function.parameters[i].type = types.readView(declared->getType(), seen);
       checkValue(function.parameters[i].type, "parameter `" + function.parameters[i].name + "`", function);
     }
+    findAreasBehind(declaration, function);
     readAnnotations(context, declaration, function);
     if (unit_.types.get(function.returnType).kind == TypeKind::Opaque)
       checkValue(function.returnType, "its result", function);

@@ -80,7 +80,7 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
   auto isBuffer = [&](size_t i) {
     const CType &type = unit.types.get(function.parameters[i].type);
     if (type.kind != TypeKind::Pointer || function.parameters[i].declaredBound ||
-        function.parameters[i].lengthParameter)
+        function.parameters[i].lengthParameter || function.parameters[i].hasAreaBehind)
       return false;
     if (type.isUntyped)
       return false;                         // a structure, not a buffer

@@ -59,10 +59,12 @@ bool MemoryMap::begin(const ObjectRef &object) {
   memcpy(room, &header, sizeof header);
   memcpy(room + sizeof header, reinterpret_cast<const void *>(base_), size_);
   Cell *cells = reinterpret_cast<Cell *>(room + cellsAt);
+  deepest_ = 0;
   for (uint64_t i = 0; i < size_; ++i) {
     cells[i] = shadow().cell(base_ + i);
     if (cellTerm(cells[i]) == kUninitialised)
       cells[i] = 0;
+    deepest_ = recorder().deeper(deepest_, cellTerm(cells[i]));
   }
   isActive_ = true;
   return true;
@@ -126,7 +128,7 @@ bool MemoryMap::read(TermId offset, uint64_t address, unsigned bytes, TermId &va
   else if (rec.isConst(offset))
     value = before(address - base_, bytes);
   else
-    value = rec.make(TermOp::Read, bytes * 8, offset, 0, 0, place_);
+    value = rec.make(TermOp::Read, bytes * 8, offset, deepest_, 0, place_);
   for (uint32_t i = from; i < count_; ++i)
     if (relate(stores_[i], offset, bytes) == Relation::MaybeSame)
       value =

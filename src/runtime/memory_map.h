@@ -52,6 +52,7 @@ private:
   uint64_t base_ = 0;
   uint64_t size_ = 0;
   uint64_t place_ = 0;
+  TermId deepest_ = 0; // of the terms in the memory as it was taken
   uint32_t count_ = 0;
   Store stores_[kMostStores];
 };

@@ -17,6 +17,10 @@ Recorder g_recorder;
 Bucket *g_table;
 uint32_t *g_viewed;
 uint32_t *g_checked; // generation in which a term was last checked
+uint16_t *g_depths;
+
+// The engine walks terms recursively, and no solver answers for deeper ones.
+constexpr uint16_t kMaxDepth = 10000;
 
 uint64_t hashTerm(const abi::TermRecord &t) {
   uint64_t h = (static_cast<uint64_t>(t.op) << 48) ^ (static_cast<uint64_t>(t.width) << 32) ^ t.a;
@@ -45,6 +49,7 @@ void Recorder::attach(unsigned char *control) {
   g_table = reserve<Bucket>(kBuckets);
   g_checked = reserve<uint32_t>(abi::kMaxTerms);
   g_viewed = reserve<uint32_t>(abi::kMaxTerms);
+  g_depths = reserve<uint16_t>(abi::kMaxTerms);
 }
 
 void Recorder::beginRun() {
@@ -72,16 +77,20 @@ TermId Recorder::make(TermOp op, unsigned width, TermId a, TermId b, TermId c, u
     at = (at + 1) & (kBuckets - 1);
   }
   uint32_t id = control_->termCount;
-  if (id >= abi::kMaxTerms) {
+  TermId below = isLeaf ? 0 : deeper(a, deeper(b, c));
+  if (id >= abi::kMaxTerms || g_depths[below] == kMaxDepth) {
     approximate(0, Approximation::TermsFull);
     enabled_ = false;
     return 0;
   }
   terms_[id] = wanted;
+  g_depths[id] = static_cast<uint16_t>(g_depths[below] + 1);
   g_table[at] = {generation_, id};
   control_->termCount = id + 1;
   return id;
 }
+
+TermId Recorder::deeper(TermId a, TermId b) const { return g_depths[a] < g_depths[b] ? b : a; }
 
 TermId Recorder::constant(unsigned width, uint64_t low, uint64_t high) {
   if (width < 64)

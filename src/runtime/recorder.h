@@ -31,6 +31,7 @@ public:
   TermId extract(TermId a, unsigned low, unsigned width);
   TermId concat(TermId high, TermId low);
   const abi::TermRecord &term(TermId id) const { return terms_[id]; }
+  TermId deeper(TermId a, TermId b) const;
   bool isConst(TermId id) const { return terms_[id].op == static_cast<uint16_t>(TermOp::Const); }
   unsigned trailingZeros(TermId id, int depth = 8) const;
 
