@@ -67,6 +67,7 @@ enum class Approximation : uint8_t {
   BoundReached,     // an object was not made larger (noted by the engine)
   UninitialisedUse, // a value that was never written decided something; its other values are not tried
   ModelGaveUp,      // a model of the C library does not go on from here
+  LockFree,         // a lock was not held by another thread
   ProcessLost,      // the run took its process along; what it covered is not known
   Count,
 };

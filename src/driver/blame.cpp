@@ -1,6 +1,7 @@
 #include "driver/blame.h"
 
 #include "expr/conditions.h"
+#include "program/system_call.h"
 
 #include <algorithm>
 #include <iterator>
@@ -135,6 +136,14 @@ std::optional<report::Precondition> Blame::pointersOfOneArray(const std::string 
         "they are compared at line " + std::to_string(context.built.sites.get(decision.site).line)};
   }
   return std::nullopt;
+}
+
+std::optional<report::Precondition> Blame::waitsForOthers() const {
+  const program::Stub *stub = calledStub([](const program::Stub &called) { return program::isWaiting(called.name); });
+  if (stub == nullptr)
+    return std::nullopt;
+  return report::Precondition{"what " + stub->name + "() waits for is done by another thread or process",
+                              "it is called until then"};
 }
 
 std::optional<report::Precondition> Blame::excuse(const report::Finding &finding) const {

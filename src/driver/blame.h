@@ -4,11 +4,7 @@
 // Other arguments and the contents of buffers may be anything.
 #pragma once
 
-#include "driver/unit_context.h"
-#include "expr/node_manager.h"
-#include "memory/memory_model.h"
-#include "report/run_report.h"
-#include "trace/trace.h"
+#include "driver/finished_run.h"
 
 #include <functional>
 #include <map>
@@ -17,14 +13,7 @@
 
 namespace assay::driver {
 
-struct Blame {
-  const input::InputGraph &graph;
-  const trace::Trace &trace;
-  memory::MemoryModel &memory;
-  expr::NodeManager &nodes;
-  const UnitContext &context;
-  const program::Function &function; // under test
-
+struct Blame : FinishedRun {
   // The precondition that a finding comes down to: it rests on state that the code does not look at,
   // or an assertion plainly asks something of the caller.
   std::optional<report::Precondition> excuse(const report::Finding &finding) const;
@@ -34,6 +23,9 @@ struct Blame {
   // That two pointers lead into one array, if the run ordered or subtracted them and they do not. The rule
   // is that of the finding it ended in, empty if there is none.
   std::optional<report::Precondition> pointersOfOneArray(const std::string &rule) const;
+
+  // That another thread or process does what the run waited for, if it called something that waits.
+  std::optional<report::Precondition> waitsForOthers() const;
 
 private:
   using Symbols = memory::MemoryModel::Symbols;

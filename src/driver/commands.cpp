@@ -181,7 +181,7 @@ int replayInput(const Options &options) {
     if (!ran || !trace) {
       status = fail(kInternal, "the run left no usable record");
     } else {
-      Judgement judgement = judge(*context, entry->name, *graph, *trace, memory, nodes, false);
+      Judgement judgement = judge({*graph, *trace, memory, nodes, *context, *function}, false);
       std::cout << entry->name << ": " << trace->decisions.size() << " decisions on the input, ";
       if (judgement.finding)
         std::cout << judgement.finding->rule << ": " << judgement.finding->message << " at line "

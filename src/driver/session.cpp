@@ -1,6 +1,7 @@
 #include "driver/session.h"
 
 #include "driver/domains.h"
+#include "driver/fault_judge.h"
 #include "driver/outside.h"
 #include "expr/conditions.h"
 #include "memory/structure.h"
@@ -247,7 +248,7 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
 }
 
 void Session::judgeRun(const InputGraph &graph, const Trace &trace) {
-  Judgement judgement = judge(context_, function_.name, graph, trace, memory_, nodes_, options_.strict);
+  Judgement judgement = judge(finished(graph, trace), options_.strict);
   noteApproximations(trace, judgement);
   if (judgement.rejected)
     return;
@@ -357,7 +358,7 @@ std::optional<InputGraph> Session::grown(const InputGraph &graph, const Trace &t
   uint32_t number = result.faultObject - 1;
   bool isStated = result.phase == abi::Phase::Precondition; // there, nothing is assumed
   if (result.faultOffset < 0) {
-    auto before = somethingBefore(Blame{graph, trace, memory_, nodes_, context_, function_});
+    auto before = somethingBefore(Blame{finished(graph, trace)});
     if (!before)
       return std::nullopt;
     auto larger = memory_.growBefore(graph, number, static_cast<uint64_t>(-result.faultOffset));
@@ -365,7 +366,7 @@ std::optional<InputGraph> Session::grown(const InputGraph &graph, const Trace &t
       addPrecondition(*before);
     return larger;
   }
-  if (isWiderThanTarget(context_, graph, trace))
+  if (isWiderThanTarget(finished(graph, trace)))
     consider(graph, trace); // and goes on with more
   auto larger = memory_.grow(graph, number, static_cast<uint64_t>(result.faultOffset) + result.faultSize);
   if (larger && !isStated)

@@ -102,6 +102,9 @@ private:
   std::optional<explore::Target> nextDeferred(bool nothingElse);
   std::optional<input::InputGraph> grown(const input::InputGraph &graph, const trace::Trace &trace);
   void considerWithoutMemory(const input::InputGraph &graph, const trace::Trace &trace);
+  FinishedRun finished(const input::InputGraph &graph, const trace::Trace &trace) {
+    return {graph, trace, memory_, nodes_, context_, function_};
+  }
   void judgeRun(const input::InputGraph &graph, const trace::Trace &trace);
   bool memoryMayFail() const;
   void addPrecondition(report::Precondition wanted);

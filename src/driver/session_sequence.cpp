@@ -53,7 +53,7 @@ std::optional<Candidate> Session::tryShorter(const Candidate &finding, const std
   Trace trace;
   if (!runOnce(graph, symbols, trace))
     return std::nullopt;
-  Judgement judgement = judge(context_, function_.name, graph, trace, memory_, nodes_, options_.strict);
+  Judgement judgement = judge(finished(graph, trace), options_.strict);
   if (!judgement.finding || !sameBug(*judgement.finding, *finding.judgement.finding))
     return std::nullopt;
   Candidate shorter = makeCandidate(graph, trace, judgement);

@@ -2,10 +2,11 @@
 
 #include "program/file_record.h"
 
-#include <clang/Basic/SourceManager.h>
-
 #include <clang/AST/Decl.h>
 #include <clang/AST/RecordLayout.h>
+#include <clang/Basic/SourceManager.h>
+
+#include <set>
 
 namespace assay::frontend {
 
@@ -56,6 +57,18 @@ void TypeReader::readFile(TypeId id) {
   CType &file = types_.get(id);
   file.isFile = true;
   file.fields = {{"length", byte, FileRecord::kLength * 8}, {"content", content, FileRecord::kContent * 8}};
+}
+
+// Locks and the like are unlocked in an input, as their static initialisers leave them; what is in them is nobody's
+// business.
+bool TypeReader::isLock(const RecordDecl &record) const {
+  static const std::set<llvm::StringRef> kNames = {"pthread_mutex_t",      "pthread_mutexattr_t", "pthread_cond_t",
+                                                   "pthread_condattr_t",   "pthread_rwlock_t",    "pthread_barrier_t",
+                                                   "pthread_rwlockattr_t", "pthread_attr_t",      "sem_t"};
+  const SourceManager &sources = context_.getSourceManager();
+  const TypedefNameDecl *typedefName = record.getTypedefNameForAnonDecl();
+  return kNames.contains(typedefName != nullptr ? typedefName->getName() : record.getName()) &&
+         sources.isInSystemHeader(sources.getExpansionLoc(record.getLocation()));
 }
 
 void TypeReader::readRecord(const RecordDecl &record, TypeId id) {
@@ -125,13 +138,14 @@ TypeId TypeReader::read(QualType given) {
     out.element = read(flexible->getElementType());
   } else if (const auto *record = type->getAs<RecordType>()) {
     out.kind = complete ? TypeKind::Record : TypeKind::Opaque;
-    out.isUnion = record->isUnionType();
+    bool hasMembers = !isLock(*record->getDecl());
+    out.isUnion = record->isUnionType() && hasMembers;
     types_.get(id) = out;
     const SourceManager &sources = context_.getSourceManager();
     if (complete && !looksIntoStreams_ && record->getDecl()->getName() == "_IO_FILE" &&
         sources.isInSystemHeader(sources.getExpansionLoc(record->getDecl()->getLocation())))
       readFile(id);
-    else if (complete)
+    else if (complete && hasMembers)
       readRecord(*record->getDecl()->getDefinition(), id);
     return id;
   } else if (type->isFunctionType()) {

@@ -28,6 +28,7 @@ public:
 
 private:
   void readFile(program::TypeId id);
+  bool isLock(const clang::RecordDecl &record) const;
   void readRecord(const clang::RecordDecl &record, program::TypeId id);
   void readBuiltin(clang::QualType type, program::CType &out);
 

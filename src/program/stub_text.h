@@ -50,7 +50,8 @@ inline std::string stubBody(const TypeTable &types, const Stub &stub, const std:
   if (hasResult)
     text += "    " + type + " result = " + next + ";\n\n";
   if (system.returns == Returns::ErrorNumber)
-    return text + "    return result <= 0 ? 0 : result > 133 ? 5 : result;\n";
+    return text + "    if (result > 0)\n        return result > 133 ? 5 : result;\n" +
+           (system.fills == 0 ? "" : fillingText(types, stub)) + "    return 0;\n";
   if (system.returns != Returns::Value)
     text += "    if (result < 0) {\n        " + error + " = result < -133 ? 5 : (int)-result;\n        return " +
             (system.returns == Returns::Truth ? "0" : "-1") + ";\n    }\n";

@@ -33,4 +33,24 @@ inline const SystemCall *findSystemCall(std::string_view name) {
   return nullptr;
 }
 
+// May it be called again and again until another thread or process has done something?
+inline bool isWaiting(std::string_view name) {
+  constexpr std::string_view kWaiting[] = {"pthread_cond_wait",
+                                           "pthread_cond_timedwait",
+                                           "pthread_mutex_timedlock",
+                                           "sem_wait",
+                                           "sem_trywait",
+                                           "sem_timedwait",
+                                           "poll",
+                                           "select",
+                                           "nanosleep",
+                                           "usleep",
+                                           "sleep",
+                                           "waitpid"};
+  for (std::string_view one : kWaiting)
+    if (one == name)
+      return true;
+  return false;
+}
+
 } // namespace assay::program

@@ -228,6 +228,8 @@ void assay_give_up() {
   endRun(Outcome::Rejected);
 }
 
+void assay_takes_lock() { assay_approximate(0, static_cast<uint32_t>(assay::abi::Approximation::LockFree)); }
+
 void assay_number_text(void *text, uint32_t base) {
   if (inCodeUnderTest())
     recorder().log(LogKind::NumberText, 0, 0, 0, reinterpret_cast<uint64_t>(text), base);

@@ -69,6 +69,8 @@ const char *approximationName(abi::Approximation what) {
     return "a value that was never written was used as it is";
   case abi::Approximation::ModelGaveUp:
     return "a format or stream was used in a way that has no model";
+  case abi::Approximation::LockFree:
+    return "no other thread held a lock";
   case abi::Approximation::ProcessLost:
     return "a run took its process along";
   case abi::Approximation::BoundReached:
