@@ -152,6 +152,13 @@ std::vector<std::string> sandboxed(const std::string &program, bool looksForLeak
 
 std::string includeDirectory() { return programDirectory() + "/share/assay/include"; }
 
+size_t residentBytes() {
+  std::ifstream in("/proc/self/statm");
+  size_t all = 0, resident = 0;
+  in >> all >> resident;
+  return resident * static_cast<size_t>(sysconf(_SC_PAGESIZE));
+}
+
 std::string programDirectory() {
   std::error_code error;
   std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);

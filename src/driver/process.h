@@ -27,6 +27,9 @@ constexpr int kOutputFd = 7;
 // LeakSanitizer stops its own process from a thread of it, which is refused otherwise.
 std::vector<std::string> sandboxed(const std::string &program, bool looksForLeaks = false);
 
+// Memory of this process that is in use now.
+size_t residentBytes();
+
 // Directory of this program; runner, models and resources are found from it.
 std::string programDirectory();
 std::string includeDirectory(); // of assay.h

@@ -3,6 +3,7 @@
 #include "driver/domains.h"
 #include "driver/fault_judge.h"
 #include "driver/outside.h"
+#include "driver/process.h"
 #include "expr/conditions.h"
 #include "memory/structure.h"
 #include "trace/trace_reader.h"
@@ -25,9 +26,12 @@ constexpr size_t kMaxViews = 200;         // inputs tried with another view of a
 // Work after full coverage, to look for faults: in runs, where a long run counts more.
 constexpr uint64_t kExtraWork = 800;
 constexpr uint64_t kDecisionsPerWork = 50;
-constexpr size_t kMostBytes = 800'000'000; // of all jobs together
-constexpr uint32_t kFirstNodes = 3;        // of structures under an invariant; more when these are done
-constexpr uint32_t kGivenUpOften = 3;      // the solver in a row, at one place: it is asked there …
+constexpr size_t kMostBytes = 800'000'000;      // of all jobs together, as they count them
+constexpr size_t kMostResident = 1'400'000'000; // of the process; then a function may take …
+constexpr size_t kResidentShare = 200'000'000;  // … this much at most
+constexpr uint64_t kRunsBetweenLooks = 16;      // at the process
+constexpr uint32_t kFirstNodes = 3;             // of structures under an invariant; more when these are done
+constexpr uint32_t kGivenUpOften = 3;           // the solver in a row, at one place: it is asked there …
 constexpr uint32_t kGivenUpOnNew = 24;
 constexpr uint32_t kSkips = 50;   // … once in so many times
 constexpr size_t kMaxValues = 64; // values tried for an address or size that was fixed
@@ -54,7 +58,8 @@ Session::Session(const UnitContext &context, const program::Function &function, 
       thorough_(solve::makeSolverChain(nodes_, solverOptions())),
       memory_(context.unit, function, outsideOf(context, function), options.limits, rng_),
       tree_(nodes_, context.built.sites.all()), strategy_(explore::findStrategy(options.strategy)->make(rng_)),
-      deadline_(base::Deadline::after(options.seconds)), nodeLimit_(options.limits.maxNodes) {
+      deadline_(base::Deadline::after(options.seconds)), nodeLimit_(options.limits.maxNodes),
+      residentAtStart_(residentBytes()), resident_(residentAtStart_) {
   tree_.setDepthBound(options.depth);
   if (!options.coverCalls && function.contract.empty() && !function.sequence)
     tree_.setFunctionsThatCount({function.name});
@@ -77,9 +82,13 @@ solve::SolverOptions Session::solverOptions() const {
 }
 
 // Terms are kept while the function is explored: some programs make very many, or very large ones.
-bool Session::budgetLeft() const {
-  return out_.executions < options_.maxExecutions && !deadline_.passed() &&
-         nodes_.bytes() + inputBytes_ + tree_.bytes() < kMostBytes / std::max(2U, options_.jobs);
+bool Session::budgetLeft() { return out_.executions < options_.maxExecutions && !deadline_.passed() && memoryLeft(); }
+
+bool Session::memoryLeft() {
+  if (out_.executions % kRunsBetweenLooks == 0)
+    resident_ = residentBytes();
+  return nodes_.bytes() + inputBytes_ + tree_.bytes() < kMostBytes / std::max(2U, options_.jobs) &&
+         resident_ < std::max(kMostResident, residentAtStart_ + kResidentShare);
 }
 
 // Thousands of inputs are kept, and some have as many values as a table has entries: those are found again.

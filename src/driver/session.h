@@ -140,7 +140,7 @@ private:
   void addTypedDecisions(const input::InputGraph &graph, const memory::MemoryModel::Symbols &symbols,
                          const trace::Decision &followed, expr::VarId var, const std::vector<expr::VarId> &earlier,
                          std::vector<trace::Decision> &out);
-  bool wantsTypedMemory() const;
+  bool wantsTypedMemory();
   bool typedWorkLeft() const;
   void startAgainTyped();
   void queueViews(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
@@ -148,7 +148,8 @@ private:
   bool hasInvariant() const;
   static bool isRejected(const trace::Trace &trace);
   solve::SolverOptions solverOptions() const;
-  bool budgetLeft() const;
+  bool budgetLeft();
+  bool memoryLeft();
   bool allCovered() const;
   emit::PostState postState(const input::InputGraph &graph, const trace::Trace &trace) const;
 
@@ -173,7 +174,9 @@ private:
   Sides postponed_;         // until structures may have more nodes
   Sides otherTargetsTried_; // conditions on pointers that were asked for with other targets
   std::vector<Stored> inputs_;
-  size_t inputBytes_ = 0;    // that they take
+  size_t inputBytes_ = 0;      // that they take
+  size_t residentAtStart_ = 0; // of the process, other functions included
+  size_t resident_ = 0;
   std::set<size_t> covered_; // by passing runs
   std::set<size_t> coveredByFindings_;
   std::vector<std::pair<input::InputGraph, uint32_t>> pending_;

@@ -45,7 +45,7 @@ void Session::addTypedDecisions(const InputGraph &graph, const memory::MemoryMod
 
 // What was left open because pointers only led to whole objects is looked at once more, with a small
 // share of the work.
-bool Session::wantsTypedMemory() const {
+bool Session::wantsTypedMemory() {
   bool isLeft = out_.approximations.contains(trace::approximationName(abi::Approximation::PossibleAlias));
   return options_.memory == "auto" && !memory_.isTyped() && (isLeft || placesLeft_) && !allCovered() &&
          !hasInvariant() && !function_.sequence && !options_.exhaustive && !*interrupted_ && budgetLeft();
