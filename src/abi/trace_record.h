@@ -69,6 +69,7 @@ enum class Approximation : uint8_t {
   ModelGaveUp,      // a model of the C library does not go on from here
   LockFree,         // a lock was not held by another thread
   ProcessLost,      // the run took its process along; what it covered is not known
+  CutShort,         // a run was ended where others had been found not to end (noted by the engine)
   Count,
 };
 

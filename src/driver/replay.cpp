@@ -232,6 +232,18 @@ bool shows(const std::string &rule, const ProcessResult &run) {
   return ofOthers.contains(rule) || WIFSIGNALED(run.status) || says("Sanitizer") || says("runtime error");
 }
 
+// Inside the program, where Clang puts it, the sanitizers' runtime would call the test's stand-ins for functions of the
+// system. These options link it as a library of its own.
+const std::vector<std::string> &sharedRuntime() {
+  static const std::vector<std::string> options = [] {
+    std::string file = runProcess({kCompiler, "-print-file-name=libclang_rt.asan-x86_64.so"}, 60).output;
+    std::filesystem::path directory = std::filesystem::path(file).parent_path();
+    return directory.empty() ? std::vector<std::string>{}
+                             : std::vector<std::string>{"-shared-libsan", "-Wl,-rpath," + directory.string()};
+  }();
+  return options;
+}
+
 } // namespace
 
 bool Replayer::confirm(const Candidate &finding) {
@@ -246,8 +258,11 @@ bool Replayer::confirm(const Candidate &finding) {
     Build build = rule == "uninitialised-read" ? Build::Memory : Build::Address;
     std::vector<std::string> line = compileLine(build);
     line.insert(line.end(), {file.path, "-o", program});
-    if (std::string wrap = emit::wrapOption(file.text); !wrap.empty())
+    if (std::string wrap = emit::wrapOption(file.text); !wrap.empty()) {
       line.push_back(wrap);
+      if (build == Build::Address)
+        line.insert(line.end(), sharedRuntime().begin(), sharedRuntime().end());
+    }
     auto linked = linkLine(build, finding.judgement.finding->file);
     if (!linked)
       return false;

@@ -33,8 +33,10 @@ constexpr uint64_t kRunsBetweenLooks = 16;      // at the process
 constexpr uint32_t kFirstNodes = 3;             // of structures under an invariant; more when these are done
 constexpr uint32_t kGivenUpOften = 3;           // the solver in a row, at one place: it is asked there …
 constexpr uint32_t kGivenUpOnNew = 24;
-constexpr uint32_t kSkips = 50;   // … once in so many times
-constexpr size_t kMaxValues = 64; // values tried for an address or size that was fixed
+constexpr unsigned kEndlessOften = 2; // runs that ended nowhere in one loop, before others are cut short there
+constexpr uint32_t kMostMends = 60;   // for one side that no test shows
+constexpr uint32_t kSkips = 50;       // … once in so many times
+constexpr size_t kMaxValues = 64;     // values tried for an address or size that was fixed
 
 uint64_t seedFor(uint64_t seed, const std::string &name) {
   uint64_t hash = 1469598103934665603ULL ^ seed;
@@ -116,9 +118,15 @@ bool Session::runOnce(const InputGraph &graph, memory::MemoryModel::Symbols &sym
     return false;
   if (trace.result.outcome != abi::Outcome::Hang)
     return true;
-  // What looks endless may only be long.
+  // What looks endless may only be long. Where that was found not to be so it is dear to ask again.
+  uint32_t place = trace.result.site;
+  if (endless_[place] >= kEndlessOften) {
+    trace.approximations.insert(abi::Approximation::CutShort);
+    return true;
+  }
   if (!runWithFuel(graph, symbols, trace, options_.fuel * kPatience))
     return false;
+  endless_[place] += trace.result.outcome == abi::Outcome::Hang ? 1 : 0;
   bool isStopped = trace.result.outcome == abi::Outcome::Hang && trace.calls.empty(); // by the engine: no records
   return !isStopped || runWithFuel(graph, symbols, trace, options_.fuel);
 }
@@ -273,6 +281,9 @@ void Session::judgeRun(const InputGraph &graph, const Trace &trace) {
   if (judgement.precondition) {
     addPrecondition(*judgement.precondition);
     out_.seenOnlyInFaults.insert(taken.begin(), taken.end());
+    for (size_t goal : taken)
+      if (!covered_.contains(goal) && !coveredByFindings_.contains(goal))
+        heldBack_.insert(goal);
     return;
   }
   if (judgement.boundReached || (judgement.finding && !trace.views.empty()))
@@ -402,6 +413,7 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   addAliasDecisions(graph, symbols, trace);
   work_ += 1 + trace.decisions.size() / kDecisionsPerWork;
   size_t passingBefore = out_.passing.size();
+  heldBack_.clear();
   consider(graph, trace);
   bool isNew =
       out_.passing.size() > passingBefore || workWhenCovered_ != 0 || trace.result.outcome == abi::Outcome::Fault;
@@ -424,9 +436,23 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   std::vector<Target> fresh = tree_.takeNew();
   for (const Target &open : fresh)
     strategy_->add(tree_, open);
+  mend(added);
   if (hasInvariant() || isRejected(trace)) // the latter also by assay_assume
     steer(isRejected(trace), added.last, target, fresh);
   return added.viaCheck ? Ran::UndefinedOnTheWay : Ran::Yes;
+}
+
+// A run took what no test shows yet, and then broke a precondition: the same way, but for its end, is next.
+void Session::mend(const explore::ExecTree::Added &added) {
+  bool isWorth = false;
+  for (size_t goal : heldBack_)
+    isWorth = ++mends_[goal] <= kMostMends || isWorth;
+  if (!isWorth || added.last == explore::kNoTreeNode || hasInvariant() || function_.sequence)
+    return;
+  explore::NodeIndex end = added.undefined != explore::kNoTreeNode ? added.undefined : added.last;
+  for (uint32_t side = 0; side < tree_.get(end).sides.size(); ++side)
+    if (tree_.state({end, side}) == SideState::Open)
+      strategy_->prefer({end, side});
 }
 
 // The side that a run was made for: did the run take it?

@@ -117,6 +117,7 @@ private:
   void noteValid(const input::InputGraph &graph);
   void steer(bool rejected, explore::NodeIndex last, const explore::Target *target,
              const std::vector<explore::Target> &fresh);
+  void mend(const explore::ExecTree::Added &added);
   void queueIfNear(const explore::Target &target);
   void queueSeeds();
   void queueOneArray(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
@@ -179,6 +180,9 @@ private:
   size_t resident_ = 0;
   std::set<size_t> covered_; // by passing runs
   std::set<size_t> coveredByFindings_;
+  std::map<uint32_t, unsigned> endless_; // by site of the loop: runs that had not ended after long patience
+  std::set<size_t> heldBack_;            // what the last run took and no test shows, because it broke a precondition
+  std::map<size_t, uint32_t> mends_;     // by goal: how often a run that took it so was turned away from its end
   std::vector<std::pair<input::InputGraph, uint32_t>> pending_;
   bool placesLeft_ = false; // a condition needs a pointer into the middle of something
   std::map<std::pair<expr::VarId, expr::VarId>, unsigned> joined_; // pointers tried in one array, how often

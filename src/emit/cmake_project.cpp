@@ -16,6 +16,16 @@ enable_testing()
 
 option(ASSAY_SANITIZE "Build the suites with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
 set(ASSAY_SANITIZERS -fsanitize=address,undefined -fno-sanitize-recover=undefined)
+set(ASSAY_SANITIZER_RUNTIME)
+if(CMAKE_C_COMPILER_ID STREQUAL "Clang")
+  # Inside the program, where Clang puts it, the runtime would call the tests' stand-ins for functions of the system.
+  execute_process(COMMAND ${{CMAKE_C_COMPILER}} -print-file-name=libclang_rt.asan-${{CMAKE_SYSTEM_PROCESSOR}}.so
+                  OUTPUT_VARIABLE runtime OUTPUT_STRIP_TRAILING_WHITESPACE)
+  if(IS_ABSOLUTE "${{runtime}}")
+    get_filename_component(runtime "${{runtime}}" DIRECTORY)
+    set(ASSAY_SANITIZER_RUNTIME -shared-libsan -Wl,-rpath,${{runtime}})
+  endif()
+endif()
 
 {packages}
 # Code that Clang refuses where other compilers only warn is not for these tests to judge.
@@ -29,7 +39,7 @@ endfunction()
 
 function(assay_sanitize name)
   target_compile_options(${{name}} PRIVATE ${{ASSAY_SANITIZERS}})
-  target_link_options(${{name}} PRIVATE ${{ASSAY_SANITIZERS}})
+  target_link_options(${{name}} PRIVATE ${{ASSAY_SANITIZERS}} ${{ASSAY_SANITIZER_RUNTIME}})
 endfunction()
 )c";
 

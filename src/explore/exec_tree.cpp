@@ -170,6 +170,8 @@ ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_
           ++open_;
         }
     }
+    if (decision.kind == DecisionKind::CheckDefined && taken == 0 && added.undefined == kNoTreeNode)
+      added.undefined = here;
     at = here;
     side = taken;
   }

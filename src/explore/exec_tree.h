@@ -51,10 +51,11 @@ public:
 
   struct Added {
     uint32_t newNodes = 0;
-    bool diverged = false;        // did not reach `expected`
-    bool viaAlias = false;        // … because the answer made two pointers equal that differed before
-    NodeIndex last = kNoTreeNode; // where the run's decisions ended
-    bool viaCheck = false;        // … because something undefined happened on the way
+    bool diverged = false;             // did not reach `expected`
+    bool viaAlias = false;             // … because the answer made two pointers equal that differed before
+    NodeIndex last = kNoTreeNode;      // where the run's decisions ended
+    bool viaCheck = false;             // … because something undefined happened on the way
+    NodeIndex undefined = kNoTreeNode; // the first check that failed, if one did
   };
   // Adds a run. `expected` is the target it was made for, if any.
   Added add(const trace::Trace &trace, uint32_t input, uint32_t generation, const Target *expected,

@@ -31,6 +31,20 @@ std::string pathInside(const program::TypeTable &types, TypeId id, uint64_t offs
   return "";
 }
 
+// A place in what a pointer called `name` leads to. What a stand-in for a function returns is written as its call is,
+// whichever of its calls that was.
+std::string placeIn(const program::TypeTable &types, const input::Object &object, const std::string &name,
+                    uint64_t offset, const std::string &only) {
+  const std::string results = "_results";
+  uint64_t size = std::max<uint64_t>(1, types.get(object.element).size);
+  std::string path = pathInside(types, object.element, offset % size);
+  if (object.extent == input::Extent::Results && name.ends_with(results))
+    return name.substr(0, name.size() - results.size()) + "()" + path;
+  if (object.count > 1)
+    return name + "[" + std::to_string(offset / size) + "]" + path;
+  return path.empty() ? only : name + "->" + path.substr(1);
+}
+
 } // namespace
 
 // The shortest way from the arguments to each object.
@@ -55,8 +69,7 @@ std::map<uint32_t, std::string> GraphMemory::pointerNames(const InputGraph &grap
       if (!object.global.empty())
         name += path;
       else if (at != 0)
-        name += object.count > 1 ? "[" + std::to_string(offset / size) + "]" + path
-                                 : (path.empty() ? "[0]" : "->" + path.substr(1));
+        name = placeIn(types_, object, name, offset, name + "[0]");
       names[edge.target] = name;
       work.push_back(edge.target);
     }
@@ -83,9 +96,7 @@ std::string GraphMemory::describe(const InputGraph &graph, expr::VarId id) {
     return path.empty() ? "?" : path.substr(1);
   if (!object.global.empty())
     return object.global + path;
-  if (object.count > 1)
-    return names[leaf.object] + "[" + std::to_string(leaf.offset / size) + "]" + path;
-  return path.empty() ? "*" + names[leaf.object] : names[leaf.object] + "->" + path.substr(1);
+  return placeIn(types_, object, names[leaf.object], leaf.offset, "*" + names[leaf.object]);
 }
 
 } // namespace assay::memory

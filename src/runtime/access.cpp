@@ -173,6 +173,8 @@ Access resolveAccess(uint64_t address, TermId addressTerm, uint64_t bytes, uint3
       rec.log(LogKind::CheckBounds, site, 0, within, 0, static_cast<uint32_t>(object.region));
     else if (offset != 0 && !rec.isConst(offset)) // nothing fits in: what the place came from matters all the same
       rec.log(LogKind::Concretise, site, 1, offset, address - object.base);
+    if (object.region == Region::Input && !object.freed && inArena(address)) // it may lie in another object
+      endWithFault(abi::FaultKind::OutOfBounds, address, bytes, site, isWrite, variable, object);
     checkAccess(address, bytes, site, isWrite, variable);
     endWithFault(abi::FaultKind::OutOfBounds, address, bytes, site, isWrite, variable);
   }

@@ -36,6 +36,11 @@ void endRun(abi::Outcome outcome, const char *message) {
 
 void endWithFault(abi::FaultKind kind, uint64_t address, uint64_t bytes, uint32_t site, bool isWrite,
                   uint32_t pointerVariable) {
+  endWithFault(kind, address, bytes, site, isWrite, pointerVariable, objects().find(address));
+}
+
+void endWithFault(abi::FaultKind kind, uint64_t address, uint64_t bytes, uint32_t site, bool isWrite,
+                  uint32_t pointerVariable, const ObjectRef &meant) {
   abi::RunResult &result = recorder().control().result;
   result.fault = kind;
   result.site = site;
@@ -43,10 +48,9 @@ void endWithFault(abi::FaultKind kind, uint64_t address, uint64_t bytes, uint32_
   result.faultIsWrite = isWrite;
   result.faultSize = bytes;
   result.faultTerm = pointerVariable;
-  ObjectRef object = objects().find(address);
-  if (object.region == Region::Input) {
-    result.faultObject = object.index + 1;
-    result.faultOffset = static_cast<int64_t>(address - object.base);
+  if (meant.region == Region::Input) {
+    result.faultObject = meant.index + 1;
+    result.faultOffset = static_cast<int64_t>(address - meant.base);
   }
   endRun(abi::Outcome::Fault);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "abi/shared_layout.h"
+#include "runtime/object_table.h"
 
 #include <setjmp.h>
 
@@ -27,9 +28,11 @@ struct RunState {
 RunState &runState();
 
 [[noreturn]] void endRun(abi::Outcome outcome, const char *message = nullptr);
-// Ends the run with a fault of the object table.
+// Ends the run with a fault of the object table: in the object where the address lies, or in the one it was meant for.
 [[noreturn]] void endWithFault(abi::FaultKind kind, uint64_t address, uint64_t bytes, uint32_t site, bool isWrite,
                                uint32_t pointerVariable);
+[[noreturn]] void endWithFault(abi::FaultKind kind, uint64_t address, uint64_t bytes, uint32_t site, bool isWrite,
+                               uint32_t pointerVariable, const ObjectRef &meant);
 
 } // namespace assay::runtime
 

@@ -73,6 +73,8 @@ const char *approximationName(abi::Approximation what) {
     return "no other thread held a lock";
   case abi::Approximation::ProcessLost:
     return "a run took its process along";
+  case abi::Approximation::CutShort:
+    return "a run that seemed endless was cut short";
   case abi::Approximation::BoundReached:
     return "an object was not made larger than its bound";
   default:

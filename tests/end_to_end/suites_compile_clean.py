@@ -37,6 +37,14 @@ def precompile_gtest(out):
             raise SystemExit(f"{compiler} does not precompile gtest.h: {ended.first()}")
 
 
+def runtime(test, compiler, flags):
+    """Clang's sanitizers, as the generated CMakeLists.txt links them, must not call the stand-ins of a test."""
+    if compiler != "clang" or not flags or not e2e.link_options(test):
+        return []
+    library = e2e.run(["clang-19", "-print-file-name=libclang_rt.asan-x86_64.so"]).out.strip()
+    return ["-shared-libsan", f"-Wl,-rpath,{os.path.dirname(library)}"]
+
+
 def build(out, source, test, style, compiler, flags):
     """(program or None, what the compiler said)"""
     c, cxx = COMPILERS[compiler]
@@ -51,11 +59,13 @@ def build(out, source, test, style, compiler, flags):
     if ended.status:
         return None, ended
     if style == "c":
-        ended = e2e.run([c, *flags, unit, "-o", program, *e2e.link_options(test), "-lm"])
+        ended = e2e.run([c, *flags, unit, "-o", program, *e2e.link_options(test), *runtime(test, compiler, flags),
+                         "-lm"])
     else:
         driver = test.with_name(f"{test.stem}_gtest.cpp")
         ended = e2e.run([cxx, *WARNINGS, *flags, "-std=c++17", "-include", header, driver, unit, "-o", program,
-                         "-lgtest_main", "-lgtest", "-pthread", *e2e.link_options(test), "-lm"])
+                         "-lgtest_main", "-lgtest", "-pthread", *e2e.link_options(test),
+                         *runtime(test, compiler, flags), "-lm"])
     return (program, ended) if ended.status == 0 else (None, ended)
 
 

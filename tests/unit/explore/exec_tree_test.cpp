@@ -240,6 +240,14 @@ TEST_F(ExecTreeTest, ThatNothingUndefinedHappensIsAskedOnlyIfWanted) {
   EXPECT_EQ(tree.pathTo(1, true), std::vector<expr::Node>{var(7)});
 }
 
+TEST_F(ExecTreeTest, WhereSomethingUndefinedHappenedFirstIsSaid) {
+  Decision good{DecisionKind::CheckDefined, 7, 0, var(7), 1, 0};
+  Decision bad{DecisionKind::CheckDefined, 8, 0, var(8), 0, 0};
+  Decision worse{DecisionKind::CheckDefined, 9, 0, var(9), 0, 0};
+  EXPECT_EQ(add({good, branch(2, 1)}).undefined, explore::kNoTreeNode);
+  EXPECT_EQ(add({good, branch(2, 0), bad, worse}).undefined, 2U);
+}
+
 TEST_F(ExecTreeTest, PointersAreFollowedInOrder) {
   auto follow = [&](expr::VarId id) { return Decision{DecisionKind::CheckNull, 8, 0, nodes.makeVar(id, 64), 1, 0}; };
   add({follow(21), branch(2, 1), follow(20), branch(1, 1)});
