@@ -10,7 +10,7 @@ int walk_to(uint32_t from, uint32_t step, const unsigned char *kinds)
         from += step;
     }
     for (int i = 0; i < 4; ++i) {
-        if (kinds[i] == 'a' + i) {
+        if (kinds[i] == 'a' + i) { // expect-precondition: kinds
             value += 1;
         } else if (kinds[i] > 0xf0) {
             value -= 1;

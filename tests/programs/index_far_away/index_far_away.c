@@ -10,11 +10,11 @@ struct sink {
 
 int put(struct sink *to, const unsigned char *text)
 {
-    if (to->used == to->size) {
+    if (to->used == to->size) { // expect-precondition: to
         return -1;
     }
     if (to->used > 0xffffffffffff0000u && to->size == to->used + 1) { // expect: 2.true=unknown
-        to->room[to->used] = text[0]; // may lie in *to
+        to->room[to->used] = text[0]; // may lie in *to; expect-precondition: text
         return 1;
     }
     if (to->size < 4) {
