@@ -1,6 +1,8 @@
 // What of a failing run was made up, so that callers may never have it.
 #include "driver/blame.h"
 
+#include "emit/test_case.h"
+
 #include <algorithm>
 
 namespace assay::driver {
@@ -103,7 +105,7 @@ std::string Blame::silentCallback() const {
 // of it, what becomes of numbers does not.
 std::string Blame::sameArgument(const report::Finding &finding) const {
   static const std::set<std::string> kOfMemory = {"out-of-bounds", "leak", "double-free", "use-after-free",
-                                                  "uninitialised-read"};
+                                                  emit::kUninitialisedRead};
   if (!kOfMemory.contains(finding.rule))
     return "";
   const program::CType &block = context.unit.types.get(function.argumentBlock);
@@ -120,7 +122,7 @@ std::string Blame::sameArgument(const report::Finding &finding) const {
 }
 
 std::string Blame::madeUpBehind(const report::Finding &finding) const {
-  if (std::string stub = finding.rule == "uninitialised-read" ? stubThatFillsNothing() : ""; !stub.empty())
+  if (std::string stub = finding.rule == emit::kUninitialisedRead ? stubThatFillsNothing() : ""; !stub.empty())
     return stub;
   for (const std::string &doubt : {shortBuffer(), silentCallback(), sameArgument(finding)})
     if (!doubt.empty())

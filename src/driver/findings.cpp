@@ -39,7 +39,7 @@ void judgeUndefined(const FinishedRun &run, Judgement &out) {
     out.finding = makeFinding("bad-shift", "the shift count or the shifted value is outside its range", place);
     break;
   case abi::Undefined::Uninitialised:
-    out.finding = makeFinding("uninitialised-read", "a value that was never written is used", place);
+    out.finding = makeFinding(emit::kUninitialisedRead, "a value that was never written is used", place);
     break;
   case abi::Undefined::Index:
     out.finding = makeFinding("out-of-bounds", "the index is outside the array", place);

@@ -155,6 +155,16 @@ std::string flat(const std::string &folder) {
   return out;
 }
 
+std::string reproducerOf(const program::Function &function, const std::string &folder, const Candidate &finding) {
+  return "tests/" + folder + "finding_" + function.name + "_" + finding.test.id.substr(1) + ".c";
+}
+
+emit::Role roleOf(const Candidate &finding) {
+  if (!finding.confirmed)
+    return emit::Role::Suspicion;
+  return finding.test.rule == emit::kUninitialisedRead ? emit::Role::Uninitialised : emit::Role::Finding;
+}
+
 void emitFiles(const UnitContext &context, const program::Function &function, const Options &options,
                const std::string &folder, const std::vector<Candidate *> &tests,
                const std::vector<Candidate *> &findings, FunctionResult &result) {
@@ -166,8 +176,11 @@ void emitFiles(const UnitContext &context, const program::Function &function, co
   request.libraryCalls = context.built.libraryCalls;
   for (const Candidate *test : tests)
     request.tests.push_back(&test->test);
-  for (const Candidate *finding : findings)
+  std::map<std::string, emit::Role> roles; // of the others, by file
+  for (const Candidate *finding : findings) {
     request.findings.push_back(&finding->test);
+    roles[reproducerOf(function, folder, *finding)] = roleOf(*finding);
+  }
   std::vector<std::string> linked;
   for (const frontend::Source *other : context.linked) {
     linked.push_back(projectFileName(other->file));
@@ -175,12 +188,13 @@ void emitFiles(const UnitContext &context, const program::Function &function, co
   }
   std::map<std::string, emit::SuiteTarget> targets;
   for (emit::EmittedFile &file : emit::findFormat(options.format)->emit(request)) {
-    std::string stem = std::filesystem::path(file.path).stem().string();
-    bool isFinding = stem.starts_with("finding_");
-    std::string name = flat(folder) + (isFinding ? stem : "test_" + function.name);
+    auto role = roles.find(file.path);
+    bool isSuite = role == roles.end();
+    std::string name =
+        flat(folder) + (isSuite ? "test_" + function.name : std::filesystem::path(file.path).stem().string());
     emit::SuiteTarget &target = targets[name];
     target.name = name;
-    target.isFinding = isFinding;
+    target.role = isSuite ? emit::Role::Suite : role->second;
     target.sources.push_back(file.path);
     target.compileOptions = suiteOptions(context);
     target.linked = linked;
@@ -239,7 +253,7 @@ void reportFindings(Replayer &replayer, const program::Function &function, const
     ReplayedTest replayed = replayer.replayFinding(*finding);
     finding->proven = replayed.sameBranches; // if not, it fails but shows no coverage
     bug.test = finding->test.id;
-    bug.reproducer = "tests/" + folder + "finding_" + function.name + "_" + finding->test.id.substr(1) + ".c";
+    bug.reproducer = reproducerOf(function, folder, *finding);
     if (!finding->isAlternate)
       report.findings.push_back(std::move(bug));
   }
@@ -250,7 +264,7 @@ void confirmFindings(Replayer &replayer, std::vector<Candidate *> &tests, std::v
   for (Candidate *finding : std::vector<Candidate *>(findings)) {
     finding->confirmed = replayer.confirm(*finding);
     // Bits that were written beside bits that were not look alike to the runner; the sanitizer knows.
-    bool isNone = !finding->confirmed && finding->judgement.finding->rule == "uninitialised-read";
+    bool isNone = !finding->confirmed && finding->judgement.finding->rule == emit::kUninitialisedRead;
     if (!isNone)
       continue;
     finding->judgement.finding.reset();

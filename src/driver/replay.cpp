@@ -255,7 +255,7 @@ bool Replayer::confirm(const Candidate &finding) {
     writeText(directory_ + "/" + file.path, file.text);
     std::string program = directory_ + "/confirm";
     const std::string &rule = finding.judgement.finding->rule;
-    Build build = rule == "uninitialised-read" ? Build::Memory : Build::Address;
+    Build build = rule == emit::kUninitialisedRead ? Build::Memory : Build::Address;
     std::vector<std::string> line = compileLine(build);
     line.insert(line.end(), {file.path, "-o", program});
     if (std::string wrap = emit::wrapOption(file.text); !wrap.empty()) {

@@ -53,17 +53,52 @@ function(assay_suite name)
 endfunction()
 )c";
 
-constexpr const char *kFindingFunction = R"c(
+constexpr const char *kFindingFunctions = R"c(
 # A finding shows a bug: its program crashes, fails a check or is stopped by a sanitizer, and the
 # test passes while it does. When the bug is fixed the test turns red: then delete it, or move it
 # to the suite as a test that must pass. The shell is there because a crash by a signal counts.
-function(assay_finding name)
-  assay_executable(${name} ${ARGN})
-  assay_sanitize(${name})
+function(assay_must_fail name)
   add_test(NAME ${name} COMMAND sh -c "\"$1\"; test $? -ne 0" sh $<TARGET_FILE:${name}>)
   set_tests_properties(${name} PROPERTIES LABELS finding)
 endfunction()
+
+function(assay_finding name)
+  assay_executable(${name} ${ARGN})
+  assay_sanitize(${name})
+  assay_must_fail(${name})
+endfunction()
+
+# Reading what was never written is seen by MemorySanitizer alone: a disabled test where the compiler is not Clang.
+function(assay_finding_uninitialised name)
+  assay_executable(${name} ${ARGN})
+  if(CMAKE_C_COMPILER_ID STREQUAL "Clang")
+    target_compile_options(${name} PRIVATE -fsanitize=memory -fno-sanitize-recover=all)
+    target_link_options(${name} PRIVATE -fsanitize=memory)
+  endif()
+  assay_must_fail(${name})
+  if(NOT CMAKE_C_COMPILER_ID STREQUAL "Clang")
+    set_tests_properties(${name} PROPERTIES DISABLED TRUE)
+  endif()
+endfunction()
+
+# No run under sanitizers confirmed what this program was written to show: to be looked into, no test.
+function(assay_suspicion name)
+  assay_executable(${name} ${ARGN})
+endfunction()
 )c";
+
+const char *functionFor(Role role) {
+  switch (role) {
+  case Role::Finding:
+    return "assay_finding";
+  case Role::Uninitialised:
+    return "assay_finding_uninitialised";
+  case Role::Suspicion:
+    return "assay_suspicion";
+  default:
+    return "assay_suite";
+  }
+}
 
 std::string quoted(const std::string &text) {
   std::string out = "\"";
@@ -95,7 +130,7 @@ std::string emitCMakeHead(const std::string &format, const std::vector<ProjectFi
                       fmt::arg("register", isGtest ? "  target_link_libraries(${name} PRIVATE GTest::gtest_main)\n"
                                                      "  gtest_discover_tests(${name})"
                                                    : "  add_test(NAME ${name} COMMAND ${name})"));
-  text += kFindingFunction;
+  text += kFindingFunctions;
   text += "\n";
   if (!files.empty())
     text += "# Files of the project that the tested code calls.\n";
@@ -108,7 +143,7 @@ std::string emitCMakeHead(const std::string &format, const std::vector<ProjectFi
 }
 
 std::string emitCMakeTarget(const SuiteTarget &target) {
-  std::string text = fmt::format("{}({}", target.isFinding ? "assay_finding" : "assay_suite", target.name);
+  std::string text = fmt::format("{}({}", functionFor(target.role), target.name);
   for (const std::string &source : target.sources)
     text += " " + quoted(source);
   text += ")\n";

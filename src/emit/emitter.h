@@ -33,11 +33,19 @@ struct Format {
 const std::vector<Format> &formats();
 const Format *findFormat(const std::string &name);
 
+// What a program below the output directory is to do.
+enum class Role : uint8_t {
+  Suite,         // pass
+  Finding,       // fail, under sanitizers if not by itself
+  Uninitialised, // fail under MemorySanitizer, which not every compiler has
+  Suspicion,     // nothing certain: to be looked into by hand
+};
+
 // CMakeLists.txt for all suites below the output directory; `ctest` runs them.
 struct SuiteTarget {
   std::string name;
   std::vector<std::string> sources; // relative to the CMakeLists.txt
-  bool isFinding = false;
+  Role role = Role::Suite;
   std::vector<std::string> compileOptions = {}; // what the source needs: -DX, -Idir
   std::vector<std::string> linked = {};         // names of project files
   std::vector<std::string> libraries = {};

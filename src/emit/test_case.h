@@ -34,6 +34,9 @@ struct PostState {
 
 enum class Ending { Return, Exit, Abort, Assert, Fault, Hang, StackOverflow, DivByZero, Broken };
 
+// The rule of findings that MemorySanitizer sees, and no other sanitizer.
+inline constexpr const char *kUninitialisedRead = "uninitialised-read";
+
 struct TestCase {
   std::string id;   // t1, t2 …
   std::string name; // snake_case, says what the test does; unique within the suite

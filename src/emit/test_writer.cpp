@@ -61,7 +61,7 @@ void writeCall(CodeLines &out, const SuiteRequest &request, const TestCase &test
     out.add("alarm(2); // the call does not come back");
   const Field *returned = resultField(request);
   bool leaks = test.rule == "leak";
-  bool isUninitialised = test.rule == "uninitialised-read"; // perhaps the result is
+  bool isUninitialised = test.rule == kUninitialisedRead; // perhaps the result is
   bool looksAtResult = returned != nullptr && (leaks || isUninitialised);
   if (checks.usesResult || looksAtResult)
     out.add(fmt::format("{} = {};", declare(request.unit->types, returned->type, result), call));

@@ -22,8 +22,10 @@ protected:
     finding.finding = "abort: abort() is called";
     emitFiles("#include <stdlib.h>\nint half(int x) { if (x == 0) abort(); return x / 2; }\n", half, {test}, {finding});
     std::string where = "-isystem" + (scratch_.path() / "src").string();
-    std::vector<SuiteTarget> targets = {{"test_half", {"tests/test_half.c"}, false, {"-DEXTRA=1", where}},
-                                        {"finding_half_1", {"tests/finding_half_1.c"}, true, {where}}};
+    std::vector<SuiteTarget> targets = {{"test_half", {"tests/test_half.c"}, Role::Suite, {"-DEXTRA=1", where}},
+                                        {"finding_half_1", {"tests/finding_half_1.c"}, Role::Finding, {where}},
+                                        {"finding_half_2", {"tests/finding_half_1.c"}, Role::Uninitialised, {where}},
+                                        {"finding_half_3", {"tests/finding_half_1.c"}, Role::Suspicion, {where}}};
     if (format == "gtest")
       targets[0].sources.push_back("tests/test_half_gtest.cpp");
     std::string text = emitCMakeHead(format, {}, {"-Wno-implicit-int"});
@@ -33,10 +35,13 @@ protected:
   }
 
   void expectProjectPasses() {
-    RunOutput out = scratch_.run("cmake -S . -B build -DCMAKE_C_FLAGS='-Wall -Wextra -Werror' && "
-                                 "cmake --build build && ctest --test-dir build --output-on-failure");
+    RunOutput out =
+        scratch_.run("cmake -S . -B build -DCMAKE_C_COMPILER=gcc -DCMAKE_C_FLAGS='-Wall -Wextra -Werror' && "
+                     "cmake --build build && ctest --test-dir build --output-on-failure");
     EXPECT_EQ(out.status, 0) << out.text;
     expectHas(out.text, "100% tests passed, 0 tests failed out of 2");
+    expectHas(out.text, "finding_half_2 (Disabled)"); // GCC has no MemorySanitizer
+    expectHas(scratch_.run("build/finding_half_3 || echo it fails").text, "it fails");
     // The bug is fixed: the finding turns red.
     scratch_.write("src/unit.c", "int half(int x) { return x / 2; }\n");
     out = scratch_.run("cmake --build build && ctest --test-dir build");
