@@ -42,6 +42,7 @@ private:
   const program::Stub *calledStub(const std::function<bool(const program::Stub &)> &isMeant) const;
   std::string stubThatFillsNothing() const;
   std::string silentCallback() const;
+  std::string chosenCallback(const report::Finding &finding) const;
   std::string sameArgument(const report::Finding &finding) const;
   std::string relationBehind(const std::set<expr::VarId> &behind, const Symbols &symbols) const;
   std::string madeUpCallee(const report::Finding &finding, const Symbols &symbols) const;

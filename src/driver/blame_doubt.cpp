@@ -101,6 +101,23 @@ std::string Blame::silentCallback() const {
   return stub == nullptr ? "" : stub->base() + "()";
 }
 
+// A NULL that is nobody's argument may be what a function of the project returned that the test chose as a callback.
+std::string Blame::chosenCallback(const report::Finding &finding) const {
+  if (finding.rule != "null-deref" || trace.result.faultTerm != 0)
+    return "";
+  Symbols symbols = memory.symbols(graph);
+  for (size_t i = 0; i < symbols.leaves.size(); ++i) {
+    input::Edge edge = symbols.leaves[i].isPointer ? input::edgeAt(graph, symbols.leaves[i]) : input::Edge{};
+    const std::string name = edge.target < graph.objects.size() ? graph.objects[edge.target].global : "";
+    bool isCalled = !name.empty() && std::any_of(trace.calls.begin(), trace.calls.end(), [&](const auto &event) {
+      return context.built.functions[event.function] == name;
+    });
+    if (isCalled)
+      return memory.describe(graph, symbols.variables[i]) + " == " + name;
+  }
+  return "";
+}
+
 // Two parameters that lead to one object: few callers do that where it is not meant. What becomes of memory may come
 // of it, what becomes of numbers does not.
 std::string Blame::sameArgument(const report::Finding &finding) const {
@@ -124,7 +141,7 @@ std::string Blame::sameArgument(const report::Finding &finding) const {
 std::string Blame::madeUpBehind(const report::Finding &finding) const {
   if (std::string stub = finding.rule == emit::kUninitialisedRead ? stubThatFillsNothing() : ""; !stub.empty())
     return stub;
-  for (const std::string &doubt : {shortBuffer(), silentCallback(), sameArgument(finding)})
+  for (const std::string &doubt : {shortBuffer(), silentCallback(), chosenCallback(finding), sameArgument(finding)})
     if (!doubt.empty())
       return doubt;
   Symbols symbols = memory.symbols(graph);

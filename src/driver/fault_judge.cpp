@@ -127,9 +127,7 @@ void judgeNull(const FinishedRun &run, const Place &place, Judgement &out) {
   } else if (pointer != 0 && !tests.own.contains(pointer - 1)) {
     std::string text = run.memory.describe(run.graph, pointer - 1) + " != NULL";
     std::string what = isCall(run, result.site) ? "it is called" : "it is dereferenced";
-    const input::Leaf *leaf = symbols.leafOf(pointer - 1);
-    bool isResult = leaf != nullptr && run.graph.objects[leaf->object].extent == input::Extent::Results;
-    out.precondition = {text, what + " without a test" + where, isResult ? "" : text}; // a result has no name in C
+    out.precondition = {text, what + " without a test" + where, text};
   } else if (pointer == 0 && ranOut) {
     out.precondition = memoryIsThere(run, "what was allocated there is used without a test" + where);
   } else {
