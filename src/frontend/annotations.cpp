@@ -1,6 +1,7 @@
 #include "frontend/annotations.h"
 
 #include <clang/AST/Attr.h>
+#include <clang/AST/Expr.h>
 #include <clang/Basic/SourceManager.h>
 
 #include <regex>
@@ -27,6 +28,18 @@ void readNonNull(const ASTContext &context, const FunctionDecl &declaration, pro
     if (parameter->hasAttr<NonNullAttr>() || (nullability && *nullability == NullabilityKind::NonNull) ||
         (array != nullptr && array->getSizeModifier() == ArraySizeModifier::Static))
       function.parameters[i].nonNull = true;
+  }
+}
+
+// `int v[n]`, where n is another parameter.
+void readVariableBounds(const ASTContext &context, const FunctionDecl &declaration, program::Function &function) {
+  for (unsigned i = 0; i < function.parameters.size(); ++i) {
+    const auto *array = context.getAsVariableArrayType(declaration.getParamDecl(i)->getOriginalType());
+    const Expr *size = array == nullptr ? nullptr : array->getSizeExpr();
+    const auto *name = size == nullptr ? nullptr : dyn_cast<DeclRefExpr>(size->IgnoreParenImpCasts());
+    const auto *length = name == nullptr ? nullptr : dyn_cast<ParmVarDecl>(name->getDecl());
+    if (length != nullptr && !function.parameters[i].hasVariableRows)
+      function.parameters[i].lengthParameter = length->getFunctionScopeIndex();
   }
 }
 
@@ -60,6 +73,7 @@ void readAnnotations(const ASTContext &context, const FunctionDecl &declaration,
     if (one->getNumParams() != function.parameters.size())
       continue; // an old-style declaration without parameters
     readNonNull(context, *one, function);
+    readVariableBounds(context, *one, function);
     readAccess(context, *one, function);
   }
 }

@@ -179,6 +179,8 @@ private:
       if (parameter.name.empty())
         parameter.name = "arg" + std::to_string(function.parameters.size() + 1);
       parameter.type = types.read(declared->getType());
+      parameter.hasVariableRows = declared->getType()->isVariablyModifiedType();
+      parameter.hasAreaBehind = parameter.hasVariableRows; // as many rows as another argument says
       if (types.spell(declared->getType()).empty())
         function.unsupported = "the type of parameter `" + parameter.name + "` has no name";
       function.parameters.push_back(std::move(parameter));

@@ -14,6 +14,9 @@ namespace assay::frontend {
 namespace {
 // Only used to find the compiler's own headers.
 constexpr const char *kCompiler = "/usr/lib/llvm-19/bin/clang";
+// Characters are classified by calls, for which there are models, and not by macros that look into tables of the
+// library.
+constexpr const char *kNoTables = "-D__NO_CTYPE";
 } // namespace
 
 base::Status runAction(const Source &source, const std::vector<std::string> &extraFlags, const std::string &overlayText,
@@ -26,7 +29,7 @@ base::Status runAction(const Source &source, const std::vector<std::string> &ext
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> diagnostics(
       new clang::DiagnosticsEngine(new clang::DiagnosticIDs(), options.get(), printer));
   std::string mainFile = overlayText.empty() ? source.file : source.file + ".assay.c";
-  std::vector<std::string> arguments = {kCompiler, "-c", "-x", "c"};
+  std::vector<std::string> arguments = {kCompiler, "-c", "-x", "c", kNoTables};
   arguments.insert(arguments.end(), kTolerance.begin(), kTolerance.end());
   arguments.insert(arguments.end(), source.flags.begin(), source.flags.end());
   arguments.insert(arguments.end(), extraFlags.begin(), extraFlags.end());

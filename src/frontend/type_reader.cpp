@@ -108,8 +108,18 @@ void TypeReader::setField(const FieldDecl *field, TypeId type) {
     types_.get(it->second.first).fields[it->second.second].type = type;
 }
 
+// Rows of a length that is only known when the code runs have no type outside of it: what a pointer to them leads to
+// are their elements.
+QualType TypeReader::withoutVariableRows(QualType type) const {
+  if (!type->isVariablyModifiedType())
+    return type;
+  if (const auto *pointer = type->getAs<PointerType>())
+    return context_.getPointerType(withoutVariableRows(pointer->getPointeeType()));
+  return type->isArrayType() ? withoutVariableRows(context_.getBaseElementType(type)) : type;
+}
+
 TypeId TypeReader::read(QualType given) {
-  QualType type = given.getCanonicalType().getUnqualifiedType();
+  QualType type = withoutVariableRows(given).getCanonicalType().getUnqualifiedType();
   if (const auto *atomic = type->getAs<AtomicType>())
     type = atomic->getValueType().getCanonicalType().getUnqualifiedType();
   auto it = known_.find(type.getAsOpaquePtr());

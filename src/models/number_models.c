@@ -14,20 +14,27 @@ static void assay_number_text(const void *text, unsigned base) {
 void assay_number_text(const void *text, unsigned base);
 #endif
 
-MODEL(int, isdigit)(int c) { return c >= '0' && c <= '9'; }
-MODEL(int, isupper)(int c) { return c >= 'A' && c <= 'Z'; }
-MODEL(int, islower)(int c) { return c >= 'a' && c <= 'z'; }
-MODEL(int, isalpha)(int c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-MODEL(int, isalnum)(int c) { return assay_model_isalpha(c) || assay_model_isdigit(c); }
-MODEL(int, isspace)(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-MODEL(int, isblank)(int c) { return c == ' ' || c == '\t'; }
-MODEL(int, isprint)(int c) { return c >= 32 && c < 127; }
-MODEL(int, isgraph)(int c) { return c > 32 && c < 127; }
-MODEL(int, iscntrl)(int c) { return (c >= 0 && c < 32) || c == 127; }
-MODEL(int, ispunct)(int c) { return assay_model_isgraph(c) && !assay_model_isalnum(c); }
-MODEL(int, isxdigit)(int c) { return assay_model_isdigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-MODEL(int, tolower)(int c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
-MODEL(int, toupper)(int c) { return c >= 'a' && c <= 'z' ? c - 32 : c; }
+/* Which class it is in is one question, not one for each end of a range, and answered in the library's own bits. */
+static unsigned within(int c, int first, int last) { return (unsigned)c - (unsigned)first <= (unsigned)(last - first); }
+
+MODEL(int, isupper)(int c) { return within(c, 'A', 'Z') << 8; }
+MODEL(int, islower)(int c) { return within(c, 'a', 'z') << 9; }
+MODEL(int, isalpha)(int c) { return (within(c, 'a', 'z') | within(c, 'A', 'Z')) << 10; }
+MODEL(int, isdigit)(int c) { return within(c, '0', '9') << 11; }
+MODEL(int, isxdigit)(int c) { return (within(c, '0', '9') | within(c, 'a', 'f') | within(c, 'A', 'F')) << 12; }
+MODEL(int, isspace)(int c) { return (within(c, '\t', '\r') | (c == ' ')) << 13; }
+MODEL(int, isprint)(int c) { return within(c, ' ', '~') << 14; }
+MODEL(int, isgraph)(int c) { return within(c, '!', '~') << 15; }
+MODEL(int, isblank)(int c) { return (c == ' ') | (c == '\t'); }
+MODEL(int, iscntrl)(int c) { return (within(c, 0, 31) | (c == 127)) << 1; }
+MODEL(int, ispunct)(int c) {
+  return (within(c, '!', '/') | within(c, ':', '@') | within(c, '[', '`') | within(c, '{', '~')) << 2;
+}
+MODEL(int, isalnum)(int c) { return (within(c, '0', '9') | within(c, 'a', 'z') | within(c, 'A', 'Z')) << 3; }
+/* Characters that were sign-extended come back as the unsigned ones that they are, but for EOF. */
+static int extended(int c) { return (int)(within(c, -128, -2) << 8); }
+MODEL(int, tolower)(int c) { return c + (int)(within(c, 'A', 'Z') << 5) + extended(c); }
+MODEL(int, toupper)(int c) { return c - (int)(within(c, 'a', 'z') << 5) + extended(c); }
 MODEL(int, abs)(int x) { return x < 0 ? (int)(0U - (unsigned)x) : x; }
 MODEL(long, labs)(long x) { return x < 0 ? (long)(0UL - (unsigned long)x) : x; }
 MODEL(long long, llabs)(long long x) { return x < 0 ? (long long)(0ULL - (unsigned long long)x) : x; }

@@ -16,7 +16,7 @@ inline std::string callText(const Function &function, const std::vector<std::str
     if (function.listParameter && i == named)
       add(std::to_string(function.moreParameters));
     if (i < arguments.size())
-      add(arguments[i]);
+      add((i < function.parameters.size() && function.parameters[i].hasVariableRows ? "(void *)" : "") + arguments[i]);
   }
   return (function.listParameter ? listCaller(function) : function.name) + "(" + list + ")";
 }

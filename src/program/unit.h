@@ -16,6 +16,7 @@ struct Parameter {
   std::optional<uint64_t> declaredBound;      // `char s[30]` has 30 elements
   std::optional<size_t> lengthParameter = {}; // the parameter that holds its number of elements, where that is stated
   bool hasAreaBehind = false;                 // more follows the elements that a length beside it counts
+  bool hasVariableRows = false;               // `int m[n][n]`: it is read as a pointer to elements
   bool nonNull = false;                       // declared so: nonnull, _Nonnull, `static` bounds
 };
 
