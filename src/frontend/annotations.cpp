@@ -31,15 +31,22 @@ void readNonNull(const ASTContext &context, const FunctionDecl &declaration, pro
   }
 }
 
-// `int v[n]`, where n is another parameter.
+// `int v[n]` and the rows of `int m[n][n]`, where n is another parameter.
 void readVariableBounds(const ASTContext &context, const FunctionDecl &declaration, program::Function &function) {
   for (unsigned i = 0; i < function.parameters.size(); ++i) {
-    const auto *array = context.getAsVariableArrayType(declaration.getParamDecl(i)->getOriginalType());
-    const Expr *size = array == nullptr ? nullptr : array->getSizeExpr();
-    const auto *name = size == nullptr ? nullptr : dyn_cast<DeclRefExpr>(size->IgnoreParenImpCasts());
-    const auto *length = name == nullptr ? nullptr : dyn_cast<ParmVarDecl>(name->getDecl());
-    if (length != nullptr && !function.parameters[i].hasVariableRows)
-      function.parameters[i].lengthParameter = length->getFunctionScopeIndex();
+    QualType type = declaration.getParamDecl(i)->getOriginalType();
+    for (bool isOuter = true; !type.isNull(); isOuter = false) {
+      const auto *array = context.getAsVariableArrayType(type);
+      const Expr *size = array == nullptr ? nullptr : array->getSizeExpr();
+      const auto *name = size == nullptr ? nullptr : dyn_cast<DeclRefExpr>(size->IgnoreParenImpCasts());
+      const auto *length = name == nullptr ? nullptr : dyn_cast<ParmVarDecl>(name->getDecl());
+      if (length != nullptr && !isOuter)
+        function.rowLengths.insert(length->getFunctionScopeIndex());
+      else if (length != nullptr && !function.parameters[i].hasVariableRows)
+        function.parameters[i].lengthParameter = length->getFunctionScopeIndex();
+      const ArrayType *any = context.getAsArrayType(type);
+      type = any == nullptr ? type->getPointeeType() : any->getElementType();
+    }
   }
 }
 

@@ -21,7 +21,10 @@ constexpr const char *kPrelude = R"c(
 void assay_phase(unsigned);
 void assay_reject(unsigned);
 void assay_broken(unsigned);
+void assay_give_up(void);
 )c";
+
+constexpr unsigned kLongestRow = 8; // that is tried, where an argument says how long rows are
 
 std::string declaration(const Unit &unit, program::TypeId type, const std::string &name) {
   return "__typeof__(" + unit.types.get(type).spelling + ") " + name + "; ";
@@ -96,6 +99,9 @@ std::string entryThunk(const Unit &unit, const Function &function, size_t index)
           "(void *assay_block) {\n";
   if (!fields.empty())
     text += "  struct { " + fields + "} *assay_a = assay_block;\n" + results + locals;
+  for (size_t length : function.rowLengths) // no row is empty, and a matrix has to fit into an object
+    text += "  if (" + arguments[length] + " <= 0)\n    assay_reject(0);\n  if (" + arguments[length] + " > " +
+            std::to_string(kLongestRow) + ")\n    assay_give_up();\n";
   const program::Contract &contract = function.contract;
   for (size_t i = 0; i < contract.preconditions.size(); ++i)
     text += "  assay_phase(1);\n" +

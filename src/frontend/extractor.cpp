@@ -179,7 +179,7 @@ private:
       if (parameter.name.empty())
         parameter.name = "arg" + std::to_string(function.parameters.size() + 1);
       parameter.type = types.read(declared->getType());
-      parameter.hasVariableRows = declared->getType()->isVariablyModifiedType();
+      parameter.hasVariableRows = declared->getType().getCanonicalType()->isVariablyModifiedType();
       parameter.hasAreaBehind = parameter.hasVariableRows; // as many rows as another argument says
       if (types.spell(declared->getType()).empty())
         function.unsupported = "the type of parameter `" + parameter.name + "` has no name";
@@ -236,6 +236,7 @@ private:
       if (!context.hasSameType(declaration.getParamDecl(static_cast<unsigned>(i))->getType(), list))
         continue;
       function.listParameter = i;
+      function.rowLengths.clear();
       function.parameters.erase(function.parameters.begin() + static_cast<long>(i));
       for (Parameter &other : function.parameters)
         if (other.lengthParameter && *other.lengthParameter > i)

@@ -110,7 +110,8 @@ void TypeReader::setField(const FieldDecl *field, TypeId type) {
 
 // Rows of a length that is only known when the code runs have no type outside of it: what a pointer to them leads to
 // are their elements.
-QualType TypeReader::withoutVariableRows(QualType type) const {
+QualType TypeReader::withoutVariableRows(QualType given) const {
+  QualType type = given.getCanonicalType();
   if (!type->isVariablyModifiedType())
     return type;
   if (const auto *pointer = type->getAs<PointerType>())
@@ -119,7 +120,7 @@ QualType TypeReader::withoutVariableRows(QualType type) const {
 }
 
 TypeId TypeReader::read(QualType given) {
-  QualType type = withoutVariableRows(given).getCanonicalType().getUnqualifiedType();
+  QualType type = withoutVariableRows(given).getUnqualifiedType();
   if (const auto *atomic = type->getAs<AtomicType>())
     type = atomic->getValueType().getCanonicalType().getUnqualifiedType();
   auto it = known_.find(type.getAsOpaquePtr());

@@ -30,7 +30,7 @@ private:
   void readFile(program::TypeId id);
   bool isLock(const clang::RecordDecl &record) const;
   void readRecord(const clang::RecordDecl &record, program::TypeId id);
-  clang::QualType withoutVariableRows(clang::QualType type) const;
+  clang::QualType withoutVariableRows(clang::QualType given) const;
   void readBuiltin(clang::QualType type, program::CType &out);
 
   clang::ASTContext &context_;
