@@ -1,6 +1,6 @@
 // Whose fault is it? Runs start from memory that was made up. Numbers in records, in variables of the
 // unit and from stubs are state: other functions keep it in order, and one that relies on them
-// shows no bug of its own. So are numbers passed to a static or hidden function: its callers are at hand.
+// shows no bug of its own. So are numbers passed to a function that is not for others: its callers are at hand.
 // Other arguments and the contents of buffers may be anything.
 #pragma once
 

@@ -2,6 +2,7 @@
 #include "frontend/annotations.h"
 #include "frontend/area_behind.h"
 #include "frontend/inline_only.h"
+#include "frontend/internal_function.h"
 #include "frontend/invocation.h"
 #include "frontend/type_reader.h"
 #include "frontend/void_views.h"
@@ -166,9 +167,7 @@ private:
   }
 
   void readType(TypeReader &types, const FunctionDecl &declaration, Function &function) {
-    auto visibility = declaration.getExplicitVisibility(NamedDecl::VisibilityForValue);
-    function.isInternal =
-        declaration.getStorageClass() == SC_Static || (visibility.has_value() && *visibility == HiddenVisibility);
+    function.isInternal = isInternal(declaration);
     function.isVariadic = declaration.isVariadic();
     function.isNoReturn = declaration.isNoReturn();
     function.type = types.read(declaration.getType());

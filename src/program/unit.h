@@ -35,7 +35,7 @@ struct Function {
   unsigned line = 0;
   std::vector<Parameter> parameters;
   TypeId returnType = kNoType;
-  bool isInternal = false; // static, or hidden from other libraries: its callers are at hand
+  bool isInternal = false; // static, hidden or declared in private headers: its callers are at hand
   bool isVariadic = false;
   std::optional<size_t> listParameter = {}; // where a va_list stands among the named parameters
   size_t moreParameters = 0;                // the last ones: arguments behind the named ones, or in the list

@@ -282,6 +282,21 @@ TEST_F(Extractor, FunctionsThatCannotBeCalled) {
   EXPECT_EQ(function("fine").unsupported, "");
 }
 
+TEST_F(Extractor, FunctionsThatAreNotForOthers) {
+  std::ofstream(directory + "/lib.h") << "int open_to_all(int);\nint in_both(int);\n";
+  std::ofstream(directory + "/lib_private.h") << "int in_both(int);\nint helper(int);\n";
+  std::ofstream(directory + "/privateer.h") << "int of_privateers(int);\n";
+  take("#include \"lib.h\"\n#include \"lib_private.h\"\n#include \"privateer.h\"\n"
+       "int open_to_all(int i) { return i; }\nint in_both(int i) { return i; }\nint helper(int i) { return i; }\n"
+       "int of_privateers(int i) { return i; }\nint undeclared(int i) { return i; }\n"
+       "static int local(int i) { return i; }\n"
+       "__attribute__((visibility(\"hidden\"))) int hidden(int i) { return i; }\n");
+  for (const char *name : {"helper", "local", "hidden"})
+    EXPECT_TRUE(function(name).isInternal) << name;
+  for (const char *name : {"open_to_all", "in_both", "of_privateers", "undeclared"})
+    EXPECT_FALSE(function(name).isInternal) << name;
+}
+
 TEST_F(Extractor, IncompleteTypesAreOpaque) {
   take("struct hidden;\nvoid f(struct hidden *h) {}\n");
   const CType &hidden = type(parameter("f").element);
