@@ -2,7 +2,8 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/Basic/SourceManager.h>
-#include <llvm/ADT/StringSwitch.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/Path.h>
 
 namespace assay::frontend {
@@ -13,15 +14,12 @@ namespace {
 
 // Is one of the words in the name of the file `private`, say?
 bool isPrivateHeader(StringRef path) {
-  StringRef rest = llvm::sys::path::stem(path);
-  while (!rest.empty()) {
-    rest = rest.drop_while([](char c) { return !llvm::isAlnum(c); });
-    StringRef word = rest.take_while([](char c) { return llvm::isAlnum(c); });
-    if (llvm::StringSwitch<bool>(word.lower()).Cases("private", "priv", "internal", "internals", true).Default(false))
-      return true;
-    rest = rest.drop_front(word.size());
-  }
-  return false;
+  std::string name = llvm::sys::path::stem(path).lower();
+  llvm::SmallVector<StringRef> words;
+  llvm::SplitString(name, words, "_-.");
+  return llvm::any_of(words, [](StringRef word) {
+    return word == "private" || word == "priv" || word == "internal" || word == "internals";
+  });
 }
 
 bool isDeclaredInPrivateHeadersOnly(const FunctionDecl &function) {

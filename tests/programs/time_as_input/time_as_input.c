@@ -14,7 +14,7 @@ int is_expired(time_t created, int ttl)
     if (now < created) {
         return 2; // the clock went back
     }
-    if (now - created > ttl && rand() % 7 == 3) { // expect-precondition: time_results
+    if (now - created > ttl && rand() % 7 == 3) { // expect-precondition: time()
         return 1;
     }
     return 0;
