@@ -61,8 +61,11 @@ void Session::noteReach(const InputGraph &graph, const Trace &trace) {
 void Session::reportLengths() {
   for (const auto &[pointer, length] : lengths_) {
     std::string elements = std::to_string(length.elements);
-    bool isParameter = std::any_of(function_.parameters.begin(), function_.parameters.end(),
-                                   [&](const program::Parameter &parameter) { return parameter.name == pointer; });
+    auto parameter = std::find_if(function_.parameters.begin(), function_.parameters.end(),
+                                  [&](const program::Parameter &one) { return one.name == pointer; });
+    bool isParameter = parameter != function_.parameters.end();
+    if (isParameter && parameter->hasVariableRows)
+      continue; // other arguments state it
     report::Precondition precondition;
     precondition.text.append("`").append(pointer).append("` has at least ").append(elements).append(" elements");
     precondition.why = "nothing states its length, and it is read up to there at line " + std::to_string(length.line);

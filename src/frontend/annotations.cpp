@@ -35,15 +35,19 @@ void readNonNull(const ASTContext &context, const FunctionDecl &declaration, pro
 void readVariableBounds(const ASTContext &context, const FunctionDecl &declaration, program::Function &function) {
   for (unsigned i = 0; i < function.parameters.size(); ++i) {
     QualType type = declaration.getParamDecl(i)->getOriginalType();
-    for (bool isOuter = true; !type.isNull(); isOuter = false) {
+    while (!type.isNull()) {
       const auto *array = context.getAsVariableArrayType(type);
       const Expr *size = array == nullptr ? nullptr : array->getSizeExpr();
       const auto *name = size == nullptr ? nullptr : dyn_cast<DeclRefExpr>(size->IgnoreParenImpCasts());
       const auto *length = name == nullptr ? nullptr : dyn_cast<ParmVarDecl>(name->getDecl());
-      if (length != nullptr && !isOuter)
-        function.rowLengths.insert(length->getFunctionScopeIndex());
-      else if (length != nullptr && !function.parameters[i].hasVariableRows)
-        function.parameters[i].lengthParameter = length->getFunctionScopeIndex();
+      if (length != nullptr) {
+        program::Parameter &parameter = function.parameters[i];
+        bool &isOfRows = function.variableBounds[length->getFunctionScopeIndex()];
+        isOfRows = isOfRows || parameter.hasVariableRows;
+        parameter.nonNull = parameter.nonNull || parameter.hasVariableRows; // compilers take it so
+        if (!parameter.hasVariableRows)
+          parameter.lengthParameter = length->getFunctionScopeIndex();
+      }
       const ArrayType *any = context.getAsArrayType(type);
       type = any == nullptr ? type->getPointeeType() : any->getElementType();
     }

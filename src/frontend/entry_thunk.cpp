@@ -99,9 +99,11 @@ std::string entryThunk(const Unit &unit, const Function &function, size_t index)
           "(void *assay_block) {\n";
   if (!fields.empty())
     text += "  struct { " + fields + "} *assay_a = assay_block;\n" + results + locals;
-  for (size_t length : function.rowLengths) // no row is empty, and a matrix has to fit into an object
-    text += "  if (" + arguments[length] + " <= 0)\n    assay_reject(0);\n  if (" + arguments[length] + " > " +
-            std::to_string(kLongestRow) + ")\n    assay_give_up();\n";
+  for (auto [bound, isOfRows] : function.variableBounds) { // no array is empty, and a matrix has to fit into an object
+    text += "  if (" + arguments[bound] + " <= 0)\n    assay_reject(0);\n";
+    if (isOfRows)
+      text += "  if (" + arguments[bound] + " > " + std::to_string(kLongestRow) + ")\n    assay_give_up();\n";
+  }
   const program::Contract &contract = function.contract;
   for (size_t i = 0; i < contract.preconditions.size(); ++i)
     text += "  assay_phase(1);\n" +

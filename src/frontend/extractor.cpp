@@ -235,7 +235,7 @@ private:
       if (!context.hasSameType(declaration.getParamDecl(static_cast<unsigned>(i))->getType(), list))
         continue;
       function.listParameter = i;
-      function.rowLengths.clear();
+      function.variableBounds.clear();
       function.parameters.erase(function.parameters.begin() + static_cast<long>(i));
       for (Parameter &other : function.parameters)
         if (other.lengthParameter && *other.lengthParameter > i)

@@ -40,11 +40,11 @@ struct Function {
   std::optional<size_t> listParameter = {}; // where a va_list stands among the named parameters
   size_t moreParameters = 0;                // the last ones: arguments behind the named ones, or in the list
   bool inMainFile = false;
-  std::string unsupported;          // why it cannot be called, or empty
-  TypeId argumentBlock = kNoType;   // record of the parameters and `assay_result`
-  std::set<size_t> rowLengths = {}; // parameters that say how long the rows of others are
-  std::set<std::string> callees;    // by name, whether they have a body here or not
-  std::set<std::string> globals;    // variables outside that its body names
+  std::string unsupported;                    // why it cannot be called, or empty
+  TypeId argumentBlock = kNoType;             // record of the parameters and `assay_result`
+  std::map<size_t, bool> variableBounds = {}; // parameters that say how long others are; true: their rows
+  std::set<std::string> callees;              // by name, whether they have a body here or not
+  std::set<std::string> globals;              // variables outside that its body names
   TypeId type = kNoType;
   std::string symbol; // what the linker calls it, if that is another name
   bool isNoReturn = false;
