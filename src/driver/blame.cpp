@@ -67,12 +67,22 @@ bool Blame::isFailing(const Decision &decision, const std::string &rule) const {
   return byBranch && decision.isSource();
 }
 
+// Was a number fixed because it is the size of a block?
+bool Blame::isAllocation(const Decision &decision) const {
+  return decision.kind == DecisionKind::Concretise &&
+         context.built.sites.get(decision.site).kind == program::SiteKind::Call;
+}
+
 const Decision *Blame::failing(const std::string &rule) const {
   for (size_t i = trace.decisions.size(); i-- > 0;)
     if (isFailing(trace.decisions[i], rule))
       return &trace.decisions[i];
   if (rule != "out-of-bounds" || trace.result.undefined != abi::Undefined::None)
     return nullptr;
+  bool isOfBlock = trace.result.faultObject == 0; // that the code allocated, as large as some number said
+  for (size_t i = trace.decisions.size(); isOfBlock && i-- > 0;)
+    if (isAllocation(trace.decisions[i]))
+      return &trace.decisions[i];
   for (size_t i = trace.decisions.size(); i-- > 0;) // the branch that let it get there, of a loop mostly
     if (trace.decisions[i].isSource())
       return &trace.decisions[i];

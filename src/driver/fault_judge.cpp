@@ -301,7 +301,11 @@ void judgeFault(const FinishedRun &run, const Place &place, bool strict, Judgeme
   case FaultKind::BadFree:
     return judgeLifetime(run, place, out);
   default:
-    if (!judgeIndex(run, place, out))
+    if (isCall(run, run.trace.result.site) && run.trace.result.faultObject > 1) // through a union, say
+      out.precondition = {"`" + run.memory.describeObject(run.graph, run.trace.result.faultObject - 1) +
+                              "` leads to a function",
+                          "it is called at line " + std::to_string(place.line)};
+    else if (!judgeIndex(run, place, out))
       out.finding = makeFinding("out-of-bounds", std::string("wild ") + accessName(run), place);
   }
 }

@@ -5,6 +5,7 @@
 #include "driver/selection.h"
 #include "input/input_json.h"
 #include "report/reporter.h"
+#include "report/same_for_elements.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -372,7 +373,7 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   addOptimisations(report.solver);
   report.approximations = found.approximations;
   report.divergences = found.divergences;
-  report.preconditions = found.preconditions;
+  report.preconditions = report::sameForElements(found.preconditions);
   report.seconds = watch.seconds();
   return result;
 }

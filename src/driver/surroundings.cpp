@@ -81,7 +81,7 @@ public:
           missing.erase(declared.name);
         }
     for (const std::string &name : ofLinked_)
-      if (auto stub = stubOfSystem(unit_.types, name))
+      if (auto stub = isStubbed(name) ? std::nullopt : stubOfSystem(unit_.types, name))
         unit_.stubs.push_back(std::move(*stub));
     for (const std::string &name : replaced_)
       missing.erase(name); // its type cannot be written: it runs as it is
@@ -96,6 +96,11 @@ private:
   // A function of the C library whose answers are inputs, unless the project has one of that name.
   bool asksSystem(const std::string &name) const {
     return program::findSystemCall(name) != nullptr && (project_ == nullptr || !project_->defines(name));
+  }
+
+  // Under another name, perhaps: with files of 64 bits `lseek` is linked as `lseek64`.
+  bool isStubbed(const std::string &symbol) const {
+    return std::any_of(unit_.stubs.begin(), unit_.stubs.end(), [&](const Stub &stub) { return stub.symbol == symbol; });
   }
 
   // Links what the project defines; the rest is native or missing.

@@ -208,6 +208,8 @@ void checkCallTarget(uint64_t address, TermId addressTerm, uint32_t site) {
     endWithFault(abi::FaultKind::NullDeref, address, 1, site, false, variable);
   if (addressTerm != 0)
     rec.log(LogKind::Concretise, site, 1, addressTerm, address);
+  if (inArena(address)) // data
+    endWithFault(abi::FaultKind::WildAccess, address, 1, site, false, variable);
 }
 
 static TermId loadSymbolic(const Access &access, uint64_t address, unsigned bytes, uint32_t site) {

@@ -164,6 +164,21 @@ def stubbed_by_policy(assay, out):
     assert "known are stub, native" in project.printed, project.printed
 
 
+def two_names_of_one_call(assay, out):
+    """With files of 64 bits `lseek` is linked as `lseek64`, here and in the file that is linked."""
+    project = Project(assay, out)
+    (project.tree / "ends.c").write_text("#include <unistd.h>\nlong end_of(int file);\n"
+                                         "long end_of(int file) { return lseek(file, 0, SEEK_END); }\n")
+    (project.tree / "room.c").write_text("#include <unistd.h>\nlong end_of(int file);\nint is_longer(int file, long size);\n"
+                                         "int is_longer(int file, long size) {\n"
+                                         "  if (lseek(file, 0, SEEK_SET) < 0)\n    return -1;\n"
+                                         "  return end_of(file) > size ? 1 : 0;\n}\n")
+    project.describe(["ends.c", "room.c"], flags=("-D_FILE_OFFSET_BITS=64", "-O2"))
+    found = project.gen("-p", str(project.tree / "build"))
+    covers_everything(found["room.c", "is_longer"])
+    covers_everything(found["ends.c", "end_of"])
+
+
 def no_database(assay, out):
     project = Project(assay, out)
     project.gen("-p", str(project.tree), status=(2,))
@@ -172,4 +187,4 @@ def no_database(assay, out):
 
 if __name__ == "__main__":
     e2e.check_parts([whole_project, found_without_being_told, selection, one_broken_file, resumed, inputs_are_understood_again,
-                     interrupted, libraries, stubbed_by_policy, no_database], __doc__)
+                     interrupted, libraries, stubbed_by_policy, two_names_of_one_call, no_database], __doc__)

@@ -1,14 +1,17 @@
-// test: function=sum_of_first
+// test: function=largest
 // An array that is as long as another argument says: reading element n is a bug.
 
-int sum_of_first(int count, const int values[count])
+int largest(int count, const int values[count])
 {
-    int sum = 0; // expect-precondition: values
+    int most = values[0]; // expect-precondition: values
 
-    for (int i = 0; i <= count; i++) {
-        if (values[i] > 0) { // expect-finding: out-of-bounds
-            sum = 1;
+    for (int i = 1; i < count; i++) {
+        if (values[i] > most) {
+            most = values[i];
         }
     }
-    return sum;
+    if (most == 7) {
+        most = values[count]; // expect-finding: out-of-bounds
+    }
+    return most;
 }

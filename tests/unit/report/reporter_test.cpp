@@ -1,4 +1,5 @@
 #include "report/reporter.h"
+#include "report/same_for_elements.h"
 
 #include "../emit/types_by_hand.h"
 
@@ -128,6 +129,20 @@ TEST(Draw, Text) {
   │ "a<b"        │
   ╰──────────────╯
 )");
+}
+
+TEST(Preconditions, OfManyElementsAreOne) {
+  std::vector<Precondition> all;
+  for (int i = 0; i < 4; ++i)
+    all.push_back({"t[" + std::to_string(i) + "].next != NULL", "line 7", "t[" + std::to_string(i) + "].next != NULL"});
+  all.push_back({"few[0] != NULL", "line 8", "few[0] != NULL"});
+  all.push_back({"few[12] != NULL", "line 8", "few[12] != NULL"});
+  std::vector<Precondition> out = sameForElements(all);
+  ASSERT_EQ(out.size(), 3U);
+  EXPECT_EQ(out[0].text, "t[i].next != NULL");
+  EXPECT_EQ(out[0].requirement, "");
+  EXPECT_EQ(out[1].requirement, "few[0] != NULL");
+  EXPECT_EQ(out[2].text, "few[12] != NULL");
 }
 
 TEST(Draw, Dot) {
