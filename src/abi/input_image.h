@@ -11,6 +11,10 @@ namespace assay::abi {
 constexpr uint8_t kFreshByte = 0xBE;
 constexpr uint8_t kOtherFreshByte = 0; // as it often is outside of here
 
+// How large a number is of which only the sign is stated, and how large it is in a second run.
+constexpr uint32_t kOrderSize = 1;
+constexpr uint32_t kOtherOrderSize = 107;
+
 struct ImageHeader {
   uint32_t entry; // index into the unit's entry table
   uint32_t objectCount;

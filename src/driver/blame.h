@@ -42,7 +42,7 @@ private:
   // The first stub of a kind that the run called, or nullptr.
   const program::Stub *calledStub(const std::function<bool(const program::Stub &)> &isMeant) const;
   std::string stubThatFillsNothing() const;
-  std::string silentCallback() const;
+  std::string silentCallback(const report::Finding &finding) const;
   std::string chosenCallback(const report::Finding &finding) const;
   std::string sameArgument(const report::Finding &finding) const;
   std::string relationBehind(const std::set<expr::VarId> &behind, const Symbols &symbols) const;

@@ -93,11 +93,11 @@ std::string Blame::stubThatFillsNothing() const {
   return stub == nullptr ? "" : stub->base();
 }
 
-// A callback that takes and gives nothing is there for what it does, or does not return from. The one of a test
-// does nothing.
-std::string Blame::silentCallback() const {
+// A callback that gives nothing is there for what it does, or does not return from: one that takes nothing either, or
+// that may have been to free what was lost. The one of a test does nothing.
+std::string Blame::silentCallback(const report::Finding &finding) const {
   const program::Stub *stub = calledStub([&](const program::Stub &called) {
-    return called.callbackType != program::kNoType && called.parameters.empty() &&
+    return called.callbackType != program::kNoType && (called.parameters.empty() || finding.rule == "leak") &&
            program::returnsNothing(context.unit.types, called);
   });
   return stub == nullptr ? "" : stub->base() + "()";
@@ -143,7 +143,8 @@ std::string Blame::sameArgument(const report::Finding &finding) const {
 std::string Blame::madeUpBehind(const report::Finding &finding) const {
   if (std::string stub = finding.rule == emit::kUninitialisedRead ? stubThatFillsNothing() : ""; !stub.empty())
     return stub;
-  for (const std::string &doubt : {shortBuffer(), silentCallback(), chosenCallback(finding), sameArgument(finding)})
+  for (const std::string &doubt :
+       {shortBuffer(), silentCallback(finding), chosenCallback(finding), sameArgument(finding)})
     if (!doubt.empty())
       return doubt;
   Symbols symbols = memory.symbols(graph);

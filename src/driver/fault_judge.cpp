@@ -322,6 +322,11 @@ bool isWiderThanTarget(const FinishedRun &run) {
   return !isBytes && static_cast<uint64_t>(result.faultOffset) < object.bytes.size();
 }
 
+bool isReadAsText(const FinishedRun &run) {
+  const std::string &reader = run.context.built.sites.get(run.trace.result.site).function;
+  return run.trace.result.faultIsWrite == 0 && reader.starts_with("assay_model_str");
+}
+
 std::optional<report::Precondition> somethingBefore(const Blame &blame) {
   const abi::RunResult &result = blame.trace.result;
   if (!startsBefore(blame) || blame.pointersOfOneArray("out-of-bounds"))

@@ -15,4 +15,7 @@ std::optional<report::Precondition> somethingBefore(const Blame &blame);
 // Did an access begin in a value of the input and end outside of it? Then it is wider than anything that lives there.
 bool isWiderThanTarget(const FinishedRun &run);
 
+// Did a function of the C library read a string past the end of something?
+bool isReadAsText(const FinishedRun &run);
+
 } // namespace assay::driver

@@ -16,8 +16,8 @@ const std::set<std::string> &variablesOf(const UnitContext &context, const progr
 bool isInput(const UnitContext &context, const program::Global &global) {
   auto symbol = context.built.symbols.find(global.name);
   uint64_t size = context.unit.types.get(global.type).size;
-  return !global.isConst && size != 0 && size <= kMostBytes && symbol != context.built.symbols.end() &&
-         symbol->second.bytes.size() == size;
+  return !global.isConst && global.isNamed && size != 0 && size <= kMostBytes &&
+         symbol != context.built.symbols.end() && symbol->second.bytes.size() == size;
 }
 
 void addCallee(const UnitContext &context, const std::string &name, program::TypeId type, memory::Outside &out) {

@@ -388,6 +388,9 @@ std::optional<InputGraph> Session::grown(const InputGraph &graph, const Trace &t
   }
   if (isWiderThanTarget(finished(graph, trace)))
     consider(graph, trace); // and goes on with more
+  if (isReadAsText(finished(graph, trace)))
+    if (auto text = memory_.asText(graph, number))
+      return text;
   auto larger = memory_.grow(graph, number, static_cast<uint64_t>(result.faultOffset) + result.faultSize);
   if (larger && !isStated)
     noteLength(*larger, trace);

@@ -42,6 +42,17 @@ bool Observed::isSteady(uint64_t offset, uint64_t size) const {
                               std::equal(start, start + static_cast<std::ptrdiff_t>(size), again->begin() + offset));
 }
 
+bool Observed::isOrder(uint64_t offset, uint64_t size) const {
+  if (again == nullptr || offset + size > again->size())
+    return false;
+  auto number = [&](const Bytes &from) {
+    return base::signExtend(readBytes(from, offset, size), static_cast<unsigned>(size * 8));
+  };
+  constexpr base::SignedValue kOne = abi::kOrderSize;
+  constexpr base::SignedValue kOther = abi::kOtherOrderSize;
+  return (number(*bytes) == kOne && number(*again) == kOther) || (number(*bytes) == -kOne && number(*again) == -kOther);
+}
+
 bool Observed::isInteresting(uint64_t offset, uint64_t size) const {
   if (offset + size > bytes->size() || !isSteady(offset, size))
     return false;
@@ -70,6 +81,10 @@ void CheckWalk::value(const Place &place, uint64_t offset, const Observed &seen)
     return record(place, offset, seen);
   if (type.kind == TypeKind::Array)
     return elements(primary(place.lvalue()), type.element, type.count, offset, seen);
+  if (type.kind == TypeKind::Int && type.isSigned && !seen.wantsUnchanged && seen.isOrder(offset, type.size))
+    return check(fmt::format(
+        "{} {} 0", place.lvalue(),
+        base::signBit(readBytes(*seen.bytes, offset, type.size), static_cast<unsigned>(type.size * 8)) ? '<' : '>'));
   if (!seen.isInteresting(offset, type.size) || type.size == 0)
     return;
   if (type.kind != TypeKind::Pointer && seen.holdsAddress(offset, type.size))

@@ -18,6 +18,8 @@ struct Observed {
   bool isSteady(uint64_t offset, uint64_t size) const;
   bool isInteresting(uint64_t offset, uint64_t size) const;
   bool holdsAddress(uint64_t offset, uint64_t size) const;
+  // Is it what an order of texts or bytes came out as, of which only the sign is certain?
+  bool isOrder(uint64_t offset, uint64_t size) const;
 };
 
 class CheckWalk {

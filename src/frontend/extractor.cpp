@@ -36,7 +36,8 @@ public:
       if (function_.callees.insert(callee->getNameAsString()).second)
         functions.push_back(callee);
     } else if (const auto *variable = dyn_cast<VarDecl>(reference->getDecl())) {
-      if (variable->isFileVarDecl() && function_.globals.insert(variable->getNameAsString()).second)
+      if ((variable->isFileVarDecl() || variable->isLocalExternDecl()) &&
+          function_.globals.insert(variable->getNameAsString()).second)
         variables.push_back(variable);
     }
     return true;
@@ -145,8 +146,8 @@ private:
       if (known.name == name)
         return;
     if (!isOfSystem(context, variable))
-      unit_.globals.push_back(
-          {name, types.read(variable.getType()), variable.getType().isConstQualified(), false, false});
+      unit_.globals.push_back({name, types.read(variable.getType()), variable.getType().isConstQualified(), false,
+                               false, variable.isFileVarDecl()});
   }
 
   void addDeclared(TypeReader &types, const FunctionDecl &declaration) {

@@ -641,6 +641,17 @@ std::optional<InputGraph> GraphMemory::grow(const InputGraph &graph, uint32_t nu
   return larger;
 }
 
+std::optional<InputGraph> GraphMemory::asText(const InputGraph &graph, uint32_t number) {
+  const Object &object = graph.objects[number];
+  if (object.extent != Extent::Grow || !types_.get(object.element).isChar)
+    return std::nullopt;
+  InputGraph out = graph;
+  out.objects[number].extent = Extent::String;
+  resize(out, number, std::max(object.count, kFirstStringBytes));
+  out.objects[number].bytes.back() = 0;
+  return out;
+}
+
 std::optional<InputGraph> GraphMemory::withText(const InputGraph &graph, const Edge &place, const std::string &text) {
   const Object &object = graph.objects[place.target];
   uint64_t needed = place.offset + text.size() + 1;

@@ -28,6 +28,7 @@ public:
   std::optional<input::InputGraph> grow(const input::InputGraph &graph, uint32_t number, uint64_t neededBytes) override;
   std::optional<input::InputGraph> growBefore(const input::InputGraph &graph, uint32_t number,
                                               uint64_t neededBytes) override;
+  std::optional<input::InputGraph> asText(const input::InputGraph &graph, uint32_t number) override;
   std::optional<input::InputGraph> withText(const input::InputGraph &graph, const input::Edge &place,
                                             const std::string &text) override;
   std::vector<input::InputGraph> pointerViews(const input::InputGraph &graph, uint64_t address) override;

@@ -79,6 +79,9 @@ public:
   // text; nothing if it may not have them.
   virtual std::optional<input::InputGraph> growBefore(const input::InputGraph &graph, uint32_t object,
                                                       uint64_t neededBytes) = 0;
+  // The same input where an object of bytes ends with a NUL, because code reads it as a text; nothing if its length is
+  // stated.
+  virtual std::optional<input::InputGraph> asText(const input::InputGraph &graph, uint32_t object) = 0;
   // The same input with a text from a place in a text on; nothing if there is no room for it.
   virtual std::optional<input::InputGraph> withText(const input::InputGraph &graph, const input::Edge &place,
                                                     const std::string &text) = 0;

@@ -59,6 +59,7 @@ struct Global {
   bool isConst = false;
   bool isStatic = false;
   bool isDefined = true; // false: in another file
+  bool isNamed = true;   // false: declared inside of functions only, where tests cannot name it
 };
 
 struct Unit {

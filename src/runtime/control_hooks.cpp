@@ -228,6 +228,10 @@ void assay_give_up() {
   endRun(Outcome::Rejected);
 }
 
+uint32_t assay_order_size() {
+  return runState().freshByte == assay::abi::kOtherFreshByte ? assay::abi::kOtherOrderSize : assay::abi::kOrderSize;
+}
+
 void assay_takes_lock() { assay_approximate(0, static_cast<uint32_t>(assay::abi::Approximation::LockFree)); }
 
 void assay_number_text(void *text, uint32_t base) {

@@ -179,6 +179,22 @@ def two_names_of_one_call(assay, out):
     covers_everything(found["ends.c", "end_of"])
 
 
+def variable_declared_inside(assay, out):
+    """A variable of another file that only a function's body declares is that file's, with its value."""
+    project = Project(assay, out)
+    (project.tree / "rates.c").write_text("struct rate { int percent; const char *name; };\n"
+                                          "struct rate standard_rate = {19, \"standard\"};\n")
+    (project.tree / "tax.c").write_text("struct rate { int percent; const char *name; };\nint tax(int net);\n"
+                                        "int tax(int net) {\n  extern struct rate standard_rate;\n"
+                                        "  if (standard_rate.name[0] != 's' || net < 0 || net > 10000)\n    return -1;\n"
+                                        "  return net * standard_rate.percent / 100;\n}\n")
+    project.describe(["tax.c", "rates.c"])
+    tax = project.gen("-p", str(project.tree / "build"), str(project.tree / "tax.c"))["tax.c", "tax"]
+    assert not tax["findings"], tax["findings"]
+    missed = [(b["line"], b["side"], b["column"]) for b in tax["branches"] if b["verdict"] != "covered"]
+    assert len(missed) == 1 and missed[0][:2] == (5, "true"), missed
+
+
 def no_database(assay, out):
     project = Project(assay, out)
     project.gen("-p", str(project.tree), status=(2,))
@@ -187,4 +203,5 @@ def no_database(assay, out):
 
 if __name__ == "__main__":
     e2e.check_parts([whole_project, found_without_being_told, selection, one_broken_file, resumed, inputs_are_understood_again,
-                     interrupted, libraries, stubbed_by_policy, two_names_of_one_call, no_database], __doc__)
+                     interrupted, libraries, stubbed_by_policy, two_names_of_one_call,
+                     variable_declared_inside, no_database], __doc__)
