@@ -5,7 +5,11 @@
 
 #define MODEL(result, name) result assay_model_##name
 
+#ifdef ASSAY_TEST
+static unsigned assay_order_size(void) { return 1; }
+#else
 unsigned assay_order_size(void);
+#endif
 
 /* Only the sign of an order is certain: the C library and sanitizers give different numbers. */
 static int order(int isLess) {
