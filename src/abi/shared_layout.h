@@ -13,6 +13,10 @@ constexpr uint64_t kInputBase = 0x100000000000ULL;
 constexpr uint64_t kSlotBytes = 64 * 1024;
 constexpr uint64_t kInputSlots = 4096;
 constexpr uint64_t kInputBytes = kSlotBytes * kInputSlots;
+// Around a global variable, and around one on the stack, in units of which one may be partly used.
+constexpr uint64_t kGlobalZone = 32;
+constexpr uint64_t kZoneUnit = 8;
+constexpr uint64_t kStackZone = 32;
 constexpr uint64_t kSlotUsable = kSlotBytes - 4096; // the rest is a red zone
 // Objects start this far into their slot, so that reads just before them are caught too.
 constexpr uint64_t kSlotLead = 256;

@@ -74,10 +74,12 @@ bool Blame::isAllocation(const Decision &decision) const {
 }
 
 const Decision *Blame::failing(const std::string &rule) const {
+  bool isCut = trace.approximations.contains(abi::Approximation::LogFull) ||
+               trace.approximations.contains(abi::Approximation::TermsFull);
   for (size_t i = trace.decisions.size(); i-- > 0;)
-    if (isFailing(trace.decisions[i], rule))
-      return &trace.decisions[i];
-  if (rule != "out-of-bounds" || trace.result.undefined != abi::Undefined::None)
+    if (isFailing(trace.decisions[i], rule)) // of branches, the last one recorded need not be the last one
+      return isCut && trace.decisions[i].isSource() ? nullptr : &trace.decisions[i];
+  if (rule != "out-of-bounds" || trace.result.undefined != abi::Undefined::None || isCut)
     return nullptr;
   bool isOfBlock = trace.result.faultObject == 0; // that the code allocated, as large as some number said
   for (size_t i = trace.decisions.size(); isOfBlock && i-- > 0;)
@@ -172,9 +174,16 @@ std::optional<report::Precondition> Blame::excuse(const report::Finding &finding
     return report::Precondition{"it is not called",
                                 "line " + std::to_string(finding.line) + " calls abort() whatever is passed"};
   bool isArtefact = !trace.views.empty(); // an address was made of bytes that are no pointer: nobody did that
+  std::string line = std::to_string(finding.line);
+  auto reliesOn = [&](const std::string &state) {
+    return report::Precondition{"`" + state + "` has a value that the code can handle",
+                                "line " + line + " relies on it (" + finding.rule + ")"};
+  };
+  auto behindHang = finding.rule == "hang" && !isArtefact ? stateBehindHang() : std::nullopt;
+  if (decision == nullptr && behindHang)
+    return reliesOn(*behindHang);
   if (decision == nullptr || isArtefact)
     return std::nullopt;
-  std::string line = std::to_string(finding.line);
   bool isArithmetic = finding.rule == "div-by-zero" || finding.rule == "signed-overflow";
   if (finding.rule == "assert" && isPlainLook(*decision))
     return asserted;
@@ -190,13 +199,12 @@ std::optional<report::Precondition> Blame::excuse(const report::Finding &finding
   if (auto picked = outsideTable(*decision))
     return report::Precondition{"`" + *picked + "` has a value that the code can handle",
                                 "a table without a known length is looked up by it at line " + line};
-  auto state = finding.rule == "hang" ? stateBehindHang() : stateBehind(*decision, isArithmetic);
+  auto state = finding.rule == "hang" ? behindHang : stateBehind(*decision, isArithmetic);
   if (!state && finding.rule == "assert")
     state = pointerBehind(*decision);
   if (!state)
     return std::nullopt;
-  return report::Precondition{"`" + *state + "` has a value that the code can handle",
-                              "line " + line + " relies on it (" + finding.rule + ")"};
+  return reliesOn(*state);
 }
 
 std::optional<std::string> Blame::stateBehind(const Decision &failing, bool isArithmetic) const {

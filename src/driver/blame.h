@@ -31,7 +31,7 @@ private:
   using Symbols = memory::MemoryModel::Symbols;
   std::map<uint32_t, expr::VarId> targetsIn(expr::Node term, const Symbols &symbols) const;
   std::optional<std::string> stateBehindHang() const;
-  // The decision by which the run went wrong, if the input had a say in it.
+  // The decision by which the run went wrong, if the input had a say in it and it was recorded.
   const trace::Decision *failing(const std::string &rule) const;
   bool isAllocation(const trace::Decision &decision) const;
   bool isFailing(const trace::Decision &decision, const std::string &rule) const;

@@ -1,6 +1,7 @@
 #include "driver/finished_run.h"
 
 #include "instrument/outside_functions.h"
+#include "instrument/unit_builder.h"
 
 #include <algorithm>
 
@@ -12,8 +13,11 @@ Place placeOf(const FinishedRun &run, uint32_t site) {
 }
 
 Place placeOf(const FinishedRun &run) {
+  const auto &sites = run.context.built.sites;
   uint32_t site = run.trace.result.site;
-  if (run.context.built.sites.get(site).line == 0 && !run.trace.decisions.empty())
+  if (sites.get(site).line == 0)
+    site = run.trace.result.callSite;
+  if (sites.get(site).line == 0 && !run.trace.decisions.empty())
     site = run.trace.decisions.back().site;
   return placeOf(run, site);
 }
@@ -22,9 +26,12 @@ std::vector<std::string> callStack(const FinishedRun &run) {
   constexpr size_t kMost = 12; // of an endless recursion the top says enough
   std::vector<std::string> active;
   for (const trace::CallEvent &event : run.trace.calls) {
-    const std::string &name = run.context.built.functions[event.function];
-    if (name.starts_with("assay_entry_") || name.starts_with(instrument::kOutsidePrefix))
+    std::string name = run.context.built.functions[event.function];
+    if (name.starts_with("assay_entry_") || name.starts_with(instrument::kOutsidePrefix) ||
+        name.starts_with(instrument::kInsideModelPrefix))
       continue;
+    if (name.starts_with(instrument::kModelPrefix))
+      name.erase(0, std::string(instrument::kModelPrefix).size()); // of the C library's function
     if (!event.isReturn)
       active.push_back(name);
     else if (!active.empty())

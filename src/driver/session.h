@@ -126,8 +126,11 @@ private:
   expr::Node isAtMost(const memory::MemoryModel::Length &length, uint64_t elements);
   std::optional<input::InputGraph> withLength(const Stored &base, const input::Object &buffer, explore::NodeIndex last,
                                               uint64_t elements, bool orMore);
+  std::optional<input::InputGraph> withinBounds(const Stored &base, explore::NodeIndex last);
+  std::optional<input::InputGraph> solved(const Stored &base, solve::Query query);
   void tryOtherLengths(const Stored &base, const trace::Trace &trace, explore::NodeIndex last);
   void queueNumberTexts(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
+  void queueLongTexts(const input::InputGraph &graph, const trace::Trace &trace);
   void addSeed(input::InputGraph graph);
   void shortenFindings();
   std::optional<Candidate> tryShorter(const Candidate &finding, const std::vector<size_t> &steps);
@@ -195,8 +198,10 @@ private:
   std::map<std::string, Length> lengths_; // of pointers without a stated length, as far as they were read
   std::set<std::pair<trace::Allocation, uint32_t>> failedOnce_; // allocations that an input lets fail, and repeats
   std::set<std::pair<uint32_t, std::string>> numberTexts_;      // texts, and what stood before a number in them
+  std::set<std::pair<uint32_t, std::string>> longTexts_;        // texts that were tried longer
   size_t seeds_ = 0;
   size_t shorterTried_ = 0;
+  std::set<uint32_t> clampedTried_; // places where runs with too short buffers ended
   std::set<std::pair<uint32_t, uint64_t>> longerTried_; // accesses past a buffer's end: place, elements needed
   uint32_t repairs_ = 0;                                // since the last valid input
   uint64_t work_ = 0;

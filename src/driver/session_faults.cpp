@@ -14,6 +14,7 @@ namespace {
 constexpr size_t kMaxFailing = 200;    // allocations that fail in a run of their own
 constexpr uint32_t kMaxRepeats = 3;    // of one place in one run
 constexpr size_t kMaxNumberTexts = 16; // places in texts where numbers were tried
+constexpr size_t kMaxLongTexts = 16;   // texts that were tried longer
 constexpr size_t kMaxShorter = 64;     // runs whose buffers were tried shorter
 constexpr size_t kMaxSeeds = 96;       // inputs made without a solver to look for faults
 } // namespace
@@ -122,6 +123,31 @@ void Session::queueNumberTexts(const InputGraph &graph, const Trace &trace, uint
   }
 }
 
+// A text that was read to its end is tried longer, up to where buffers often end: the paths that lead there
+// turn by turn are many. Not one that is read as a number.
+void Session::queueLongTexts(const InputGraph &graph, const Trace &trace) {
+  std::set<uint32_t> numbers;
+  input::AddressMap map(graph);
+  for (const trace::NumberText &number : trace.numbers)
+    if (auto place = map.find(number.address))
+      numbers.insert(place->target);
+  for (uint32_t number = 1; number < std::min<size_t>(graph.objects.size(), abi::kReachObjects); ++number) {
+    const input::Object &object = graph.objects[number];
+    if (object.extent != input::Extent::String || trace.result.outcome != abi::Outcome::Return ||
+        numbers.contains(number))
+      continue;
+    std::string text(object.bytes.begin(), std::find(object.bytes.begin(), object.bytes.end(), 0));
+    if (trace.result.reach[number] <= text.size() || longTexts_.size() >= kMaxLongTexts ||
+        !longTexts_.insert({number, text}).second)
+      continue;
+    char more = text.empty() ? 'a' : text.back();
+    for (size_t length : {255, 128, 64, 32, 16, 8}) // the shortest first, of this stack
+      if (length > text.size())
+        if (auto longer = memory_.withText(graph, {number, 0}, text + std::string(length - text.size(), more)))
+          glances_.push_back(std::move(*longer));
+  }
+}
+
 // The same path with another length of a buffer that has one: at least one element, and `elements` or more,
 // or fewer.
 std::optional<InputGraph> Session::withLength(const Stored &base, const input::Object &buffer, explore::NodeIndex last,
@@ -137,6 +163,10 @@ std::optional<InputGraph> Session::withLength(const Stored &base, const input::O
   query.path.push_back(isAtMost(*length, options_.limits.maxPairedElements));
   query.path.push_back(isNot(isAtMost(*length, 0)));
   query.goal = orMore ? isNot(isAtMost(*length, elements - 1)) : isAtMost(*length, elements - 1);
+  return solved(base, std::move(query));
+}
+
+std::optional<InputGraph> Session::solved(const Stored &base, solve::Query query) {
   Domains domains(memory_, base.graph);
   query.current = &base.values;
   query.domains = &domains;
@@ -148,8 +178,20 @@ std::optional<InputGraph> Session::withLength(const Stored &base, const input::O
   return memory_.inputFrom(base.graph, answer.model);
 }
 
+// The same path with all lengths within what buffers are made of.
+std::optional<InputGraph> Session::withinBounds(const Stored &base, explore::NodeIndex last) {
+  solve::Query query;
+  query.path = tree_.pathTo(last, false);
+  for (const auto &length : memory_.lengths(base.graph))
+    query.path.push_back(isAtMost(length, options_.limits.maxPairedElements));
+  query.goal = query.path.back();
+  query.path.pop_back();
+  return solved(base, std::move(query));
+}
+
 // A run used a buffer up to some place: would it do so if its length said less? A run went past a buffer's
-// end: where does it go if its length says more?
+// end: where does it go if its length says more? What went wrong with a buffer that is shorter than its length
+// says counts for nothing: does it go wrong with one that is not?
 void Session::tryOtherLengths(const Stored &base, const Trace &trace, explore::NodeIndex last) {
   const abi::RunResult &result = trace.result;
   auto elementsIn = [&](const input::Object &object, uint64_t bytes) {
@@ -165,6 +207,9 @@ void Session::tryOtherLengths(const Stored &base, const Trace &trace, explore::N
       if (auto longer = withLength(base, object, last, wanted, true))
         pending_.emplace_back(std::move(*longer), base.generation + 1);
   }
+  if (result.outcome == abi::Outcome::Fault && memory_.clamped(base.graph) && clampedTried_.insert(result.site).second)
+    if (auto legal = withinBounds(base, last))
+      pending_.emplace_back(std::move(*legal), base.generation + 1);
   for (uint32_t number = 1; number < base.graph.objects.size() && number < abi::kReachObjects; ++number) {
     const input::Object &object = base.graph.objects[number];
     uint64_t used = elementsIn(object, result.reach[number]);

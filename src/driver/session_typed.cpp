@@ -69,8 +69,10 @@ void Session::startAgainTyped() {
   viewsTried_.clear();
   failedOnce_.clear();
   numberTexts_.clear();
+  longTexts_.clear();
   joined_.clear();
   longerTried_.clear();
+  clampedTried_.clear();
   shorterTried_ = 0;
   out_.approximations.clear();
   out_.divergences = 0;

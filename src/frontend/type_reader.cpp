@@ -59,12 +59,13 @@ void TypeReader::readFile(TypeId id) {
   file.fields = {{"length", byte, FileRecord::kLength * 8}, {"content", content, FileRecord::kContent * 8}};
 }
 
-// Locks and the like are unlocked in an input, as their static initialisers leave them; what is in them is nobody's
-// business.
-bool TypeReader::isLock(const RecordDecl &record) const {
+// Locks and the like are unlocked in an input, as their static initialisers leave them, and nobody has set a place to
+// jump to; what is in them is nobody's business.
+bool TypeReader::isOfLibrary(const RecordDecl &record) const {
   static const std::set<llvm::StringRef> kNames = {"pthread_mutex_t",      "pthread_mutexattr_t", "pthread_cond_t",
                                                    "pthread_condattr_t",   "pthread_rwlock_t",    "pthread_barrier_t",
-                                                   "pthread_rwlockattr_t", "pthread_attr_t",      "sem_t"};
+                                                   "pthread_rwlockattr_t", "pthread_attr_t",      "sem_t",
+                                                   "__jmp_buf_tag"};
   const SourceManager &sources = context_.getSourceManager();
   const TypedefNameDecl *typedefName = record.getTypedefNameForAnonDecl();
   return kNames.contains(typedefName != nullptr ? typedefName->getName() : record.getName()) &&
@@ -149,7 +150,7 @@ TypeId TypeReader::read(QualType given) {
     out.element = read(flexible->getElementType());
   } else if (const auto *record = type->getAs<RecordType>()) {
     out.kind = complete ? TypeKind::Record : TypeKind::Opaque;
-    bool hasMembers = !isLock(*record->getDecl());
+    bool hasMembers = !isOfLibrary(*record->getDecl());
     out.isUnion = record->isUnionType() && hasMembers;
     types_.get(id) = out;
     const SourceManager &sources = context_.getSourceManager();

@@ -28,7 +28,7 @@ public:
 
 private:
   void readFile(program::TypeId id);
-  bool isLock(const clang::RecordDecl &record) const;
+  bool isOfLibrary(const clang::RecordDecl &record) const;
   void readRecord(const clang::RecordDecl &record, program::TypeId id);
   clang::QualType withoutVariableRows(clang::QualType given) const;
   void readBuiltin(clang::QualType type, program::CType &out);

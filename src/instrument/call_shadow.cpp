@@ -283,6 +283,14 @@ void FunctionShadow::externalCall(CallBase &call, const Function *callee) {
       hooks_.call(after, "assay_external_wrote", {call.getArgOperand(i)});
 }
 
+// setjmp comes back when functions called since were left without a return.
+void FunctionShadow::forgetFramesLeft(CallBase &call) {
+  Builder before(&call);
+  Value *mark = hooks_.call(before, "assay_stack_mark", {});
+  Builder after(call.getNextNode());
+  hooks_.call(after, "assay_stack_release", {mark});
+}
+
 void FunctionShadow::visitCall(CallBase &call) {
   if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call)) {
     visitIntrinsic(*intrinsic);
@@ -296,6 +304,8 @@ void FunctionShadow::visitCall(CallBase &call) {
         hooks_.call(builder, "assay_external_wrote", {argument});
     return;
   }
+  if (call.hasFnAttr(Attribute::ReturnsTwice))
+    forgetFramesLeft(call);
   Function *callee = call.getCalledFunction();
   if (callee != nullptr && HookTable::isHook(callee->getName()) && callee->isDeclaration())
     return;
@@ -319,6 +329,10 @@ void FunctionShadow::visitCall(CallBase &call) {
     Value *target = call.getCalledOperand();
     Builder builder(&call);
     hooks_.call(builder, "assay_call_target", {word(place), shadow(target), low(builder, target)});
+  }
+  if (callee != nullptr && HookTable::isHook(callee->getName()) && !HookTable::isHook(function_.getName())) {
+    Builder builder(&call);
+    builder.CreateStore(word(site(call, program::SiteKind::Call)), hooks_.word("assay_call_site", i32_));
   }
   passArguments(call);
   receiveResult(call, callee != nullptr);

@@ -160,6 +160,7 @@ void FunctionShadow::visit(Instruction &instruction) {
 
 void FunctionShadow::run() {
   EliminateUnreachableBlocks(function_);
+  variables_ = widenVariables(function_);
   SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 8> backEdges;
   FindFunctionBackedges(function_, backEdges);
   std::vector<Instruction *> loopEnds;

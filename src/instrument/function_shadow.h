@@ -3,6 +3,7 @@
 
 #include "abi/trace_record.h"
 #include "instrument/hook_table.h"
+#include "instrument/red_zones.h"
 #include "instrument/shadow_pass.h"
 
 #include <llvm/ADT/DenseMap.h>
@@ -84,6 +85,7 @@ private:
   bool replaceLibraryCall(llvm::CallBase &call, llvm::Function &callee);
   void passArguments(llvm::CallBase &call);
   void passVariadic(llvm::CallBase &call);
+  void forgetFramesLeft(llvm::CallBase &call);
   void receiveArguments();
   void receiveResult(llvm::CallBase &call, bool trusted);
   void externalCall(llvm::CallBase &call, const llvm::Function *callee);
@@ -106,6 +108,7 @@ private:
   llvm::Type *ptr_;
   llvm::DenseMap<llvm::Value *, llvm::Value *> shadows_;
   std::vector<std::pair<llvm::PHINode *, llvm::PHINode *>> phis_; // a PHI and its shadow
+  ZonedVariables variables_;
   llvm::Value *stackMark_ = nullptr;
   llvm::Value *varargs_ = nullptr; // captured shadows of variadic arguments
 };

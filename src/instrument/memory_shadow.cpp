@@ -143,10 +143,9 @@ void FunctionShadow::visitGep(GetElementPtrInst &instruction) {
 }
 
 void FunctionShadow::visitAlloca(AllocaInst &instruction) {
-  Builder builder(instruction.getNextNode());
-  Value *size = builder.CreateMul(builder.CreateZExtOrTrunc(instruction.getArraySize(), i64_),
-                                  longWord(layout_.getTypeAllocSize(instruction.getAllocatedType()).getFixedValue()));
-  hooks_.call(builder, "assay_alloca", {&instruction, size});
+  const ZonedVariable &variable = variables_.at(&instruction);
+  Builder builder(variable.place->getNextNode());
+  hooks_.call(builder, "assay_alloca", {variable.place, variable.bytes});
 }
 
 } // namespace assay::instrument

@@ -4,6 +4,7 @@
 #include "instrument/hook_table.h"
 #include "instrument/module_passes.h"
 #include "instrument/outside_functions.h"
+#include "instrument/red_zones.h"
 
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/CodeGen/MachineFunctionPass.h>
@@ -36,11 +37,15 @@ base::Status linkModels(Module &module, const std::string &path) {
     return base::Error{"cannot read the C library models " + path + ": " + diagnostic.getMessage().str()};
   models->setTargetTriple(module.getTargetTriple());
   models->setDataLayout(module.getDataLayout());
-  const std::string prefix = "assay_model_";
+  const std::string prefix = kModelPrefix;
   bool wanted = false;
   for (Function &model : *models) {
-    if (model.isDeclaration() || !model.getName().starts_with(prefix))
+    if (model.isDeclaration())
       continue;
+    if (!model.getName().starts_with(prefix)) {
+      model.setName(kInsideModelPrefix + model.getName().str());
+      continue;
+    }
     Function *used = module.getFunction(model.getName().substr(prefix.size()));
     if (used != nullptr && used->isDeclaration() && used->getFunctionType() == model.getFunctionType()) {
       used->setName(model.getName());
@@ -79,7 +84,7 @@ void markConstants(Module &module) {
 }
 
 // What the runner looks up in the shared object: thunks, globals, bounds of the counters.
-void emitTables(Module &module, const std::vector<std::string> &entries) {
+void emitTables(Module &module, const std::vector<std::string> &entries, const ZonedGlobals &zoned) {
   LLVMContext &context = module.getContext();
   Type *ptr = PointerType::getUnqual(context);
   Type *i64 = Type::getInt64Ty(context);
@@ -87,7 +92,7 @@ void emitTables(Module &module, const std::vector<std::string> &entries) {
   thunks.reserve(entries.size());
   for (const std::string &name : entries)
     thunks.push_back(module.getFunction(name));
-  StructType *entryType = StructType::get(context, {ptr, i64, ptr, i64});
+  StructType *entryType = StructType::get(context, {ptr, i64, ptr, i64, i64});
   std::vector<Constant *> globals;
   std::vector<GlobalVariable *> all;
   for (GlobalVariable &global : module.globals())
@@ -95,13 +100,19 @@ void emitTables(Module &module, const std::vector<std::string> &entries) {
         !global.getName().starts_with("__llvm") && !global.getName().starts_with("__cov") && !global.isThreadLocal())
       all.push_back(&global);
   for (GlobalVariable *global : all) {
-    Constant *name = ConstantDataArray::getString(context, global->getName());
+    auto known = zoned.find(global);
+    StringRef ownName = global->getName();
+    ownName.consume_front(kZonedPrefix);
+    Constant *name = ConstantDataArray::getString(context, ownName);
     auto *text = new GlobalVariable(module, name->getType(), true, GlobalValue::PrivateLinkage, name);
-    uint64_t size = module.getDataLayout().getTypeAllocSize(global->getValueType());
+    bool isZoned = known != zoned.end();
+    Constant *place = isZoned ? known->second.place : global;
+    uint64_t size =
+        isZoned ? known->second.bytes : module.getDataLayout().getTypeAllocSize(global->getValueType()).getFixedValue();
     // The tables of a sequence's entry are ours: nobody else writes them.
-    bool isConst = global->isConstant() || HookTable::isHook(global->getName());
-    globals.push_back(
-        ConstantStruct::get(entryType, {global, ConstantInt::get(i64, size), text, ConstantInt::get(i64, isConst)}));
+    bool isConst = global->isConstant() || HookTable::isHook(ownName);
+    globals.push_back(ConstantStruct::get(entryType, {place, ConstantInt::get(i64, size), text,
+                                                      ConstantInt::get(i64, isConst), ConstantInt::get(i64, isZoned)}));
   }
   pointerTable(module, "assay_entries", thunks, ptr);
   emitCount(module, "assay_entry_count", thunks.size());
@@ -210,7 +221,8 @@ base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const BuildReq
   giveAddressesInside(*module);
   prepareModule(*module);
   ShadowResult shadow = runShadowPass(*module);
-  emitTables(*module, request.entries);
+  ZonedGlobals zoned = widenGlobals(*module);
+  emitTables(*module, request.entries, zoned);
   lowerCounters(*module);
   std::string problem;
   raw_string_ostream problems(problem);

@@ -14,6 +14,10 @@
 
 namespace assay::instrument {
 
+// Names of functions in the unit: a model of the C library's function, and what models call.
+constexpr const char *kModelPrefix = "assay_model_";
+constexpr const char *kInsideModelPrefix = "assay_inside_";
+
 struct BuiltUnit {
   std::string sharedObject; // path
   SiteTable sites;

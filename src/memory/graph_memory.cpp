@@ -1,6 +1,7 @@
 #include "memory/graph_memory.h"
 
 #include "base/check.h"
+#include "memory/leaf_bytes.h"
 #include "memory/length_pairs.h"
 #include "memory/typed_places.h"
 #include "program/argument_block.h"
@@ -21,26 +22,8 @@ using program::TypeKind;
 
 namespace {
 
-constexpr uint64_t kFirstStringBytes = 8;
 constexpr uint64_t kOpaqueBytes = 16;
 constexpr uint64_t kFirstLength = 9; // short buffers make readable tests
-
-uint64_t readInteger(const std::vector<uint8_t> &bytes, uint64_t offset, unsigned size) {
-  uint64_t value = 0;
-  std::memcpy(&value, bytes.data() + offset, std::min<unsigned>(size, 8));
-  return value;
-}
-
-base::Value readValue(const std::vector<uint8_t> &bytes, uint64_t offset, unsigned size) {
-  uint64_t parts[2] = {0, 0};
-  std::memcpy(parts, bytes.data() + offset, size);
-  return base::makeValue(parts[0], parts[1]);
-}
-
-void writeValue(std::vector<uint8_t> &bytes, uint64_t offset, unsigned size, base::Value value) {
-  uint64_t parts[2] = {base::low64(value), base::high64(value)};
-  std::memcpy(bytes.data() + offset, parts, size);
-}
 
 } // namespace
 
@@ -254,92 +237,6 @@ bool GraphMemory::sameShape(const Object &a, const Object &b) const {
          (a.extent != Extent::Fixed || a.count == b.count);
 }
 
-bool GraphMemory::statesLength(const InputGraph &graph, expr::VarId pointer) const {
-  Extent extent = shapeFor(graph, leaves_[pointer]).extent;
-  return extent == Extent::Fixed || extent == Extent::Paired;
-}
-
-std::vector<MemoryModel::Length> GraphMemory::lengths(const InputGraph &graph) {
-  std::set<uint64_t> offsets;
-  for (const auto &[pointer, length] : lengthOf_)
-    offsets.insert(length);
-  std::vector<Length> out;
-  for (const Leaf &leaf : input::leavesOf(types_, graph, 0))
-    if (offsets.contains(leaf.offset))
-      out.push_back({variable(leaf), leaf.bytes * 8, leaf.offset});
-  return out;
-}
-
-// What it was before is the caller's and the function's own business, from the last call perhaps.
-bool GraphMemory::isInOut(const InputGraph &graph, uint32_t number) const {
-  const Object &object = graph.objects[number];
-  const CType &element = types_.get(object.element);
-  if ((object.extent != Extent::Grow && object.extent != Extent::String) || element.kind != TypeKind::Int)
-    return false;
-  const CType &block = types_.get(function_.argumentBlock);
-  for (const auto &[offset, edge] : graph.objects[0].edges)
-    for (const program::Field &field : block.fields)
-      if (edge.target == number && edge.offset == 0 && field.bitOffset / 8 == offset &&
-          types_.get(field.type).kind == TypeKind::Pointer && !types_.get(field.type).isConst)
-        return true;
-  return false;
-}
-
-bool GraphMemory::isState(const InputGraph &graph, uint32_t number, bool isArithmetic) const {
-  const Object &object = graph.objects[number];
-  if (types_.get(object.element).isFile)
-    return false; // what a file holds is data
-  bool isOneNumber = object.extent == Extent::Grow && object.count == 1 && !types_.get(object.element).isChar;
-  if (!isArithmetic && isOneNumber && isInOut(graph, number))
-    return true;
-  if (isArithmetic && !isIntricate(graph, number))
-    return false;
-  return number != 0 && (types_.get(object.element).kind == TypeKind::Record || !object.global.empty() ||
-                         object.extent == Extent::Results);
-}
-
-namespace {
-
-struct Members {
-  uint64_t numbers = 0, pointers = 0, arrays = 0;
-};
-
-// Those of nested records included.
-Members membersOf(const program::TypeTable &types, TypeId record) {
-  Members out;
-  for (const program::Field &field : types.get(record).fields) {
-    const CType &type = types.get(field.type);
-    if (type.kind == TypeKind::Record) {
-      Members inner = membersOf(types, field.type);
-      out.numbers += inner.numbers;
-      out.pointers += inner.pointers;
-      out.arrays += inner.arrays;
-    } else {
-      ++(type.kind == TypeKind::Pointer ? out.pointers : type.kind == TypeKind::Array ? out.arrays : out.numbers);
-    }
-  }
-  return out;
-}
-
-} // namespace
-
-bool GraphMemory::isIntricate(const InputGraph &graph, uint32_t number) const {
-  const Object &object = graph.objects[number];
-  const CType &element = types_.get(object.element);
-  if (number == 0 || element.isFile)
-    return false;
-  if (!object.global.empty() || object.extent == Extent::Results)
-    return true;
-  if (element.kind != TypeKind::Record)
-    return false;
-  // A node of a list or tree and a plain record hold a few numbers or an array; more, or both, are the
-  // state of something. So is a record with pointers that are no links.
-  constexpr uint64_t kFew = 4;
-  Members members = membersOf(types_, object.element);
-  return (members.arrays > 0 && members.numbers > 0) || members.numbers > kFew || members.pointers > kFew ||
-         (members.pointers > 0 && !nodeTypes_.contains(object.element));
-}
-
 bool GraphMemory::isBytes(TypeId id) const { return types_.get(id).isChar || types_.get(id).kind == TypeKind::Void; }
 
 uint64_t GraphMemory::elementsAt(const InputGraph &graph, expr::VarId pointer) const {
@@ -462,70 +359,6 @@ uint32_t GraphMemory::addObject(InputGraph &graph, const Leaf &pointer) {
   return number;
 }
 
-// What the length parameter of a paired object says.
-base::SignedValue GraphMemory::statedLength(const InputGraph &graph, const Object &object) const {
-  for (const program::Field &field : types_.get(function_.argumentBlock).fields) {
-    if (field.bitOffset / 8 != object.lengthOffset)
-      continue;
-    const CType &type = types_.get(field.type);
-    uint64_t raw = readInteger(graph.objects[0].bytes, object.lengthOffset, static_cast<unsigned>(type.size));
-    return type.isSigned ? base::signExtend(raw, static_cast<unsigned>(type.size * 8))
-                         : static_cast<base::SignedValue>(raw);
-  }
-  return 1;
-}
-
-std::string GraphMemory::negativeLength(const InputGraph &graph, const Object &object) const {
-  if (object.extent != Extent::Paired || statedLength(graph, object) >= 0)
-    return "";
-  for (const program::Field &field : types_.get(function_.argumentBlock).fields)
-    if (field.bitOffset / 8 == object.lengthOffset)
-      return field.name;
-  return "";
-}
-
-uint64_t GraphMemory::pairedCount(const InputGraph &graph, const Object &object) const {
-  base::SignedValue length = statedLength(graph, object);
-  uint64_t size = std::max<uint64_t>(1, types_.get(object.element).size);
-  auto most = static_cast<base::SignedValue>(std::min(limits_.maxPairedElements, limits_.maxGrowBytes / size));
-  return length < 1 || most < 1 ? 1 : static_cast<uint64_t>(std::min(length, most));
-}
-
-bool GraphMemory::clamped(const InputGraph &graph) {
-  return std::any_of(graph.objects.begin(), graph.objects.end(), [&](const Object &object) {
-    return object.extent == Extent::Paired &&
-           statedLength(graph, object) > static_cast<base::SignedValue>(object.count);
-  });
-}
-
-void GraphMemory::resize(InputGraph &graph, uint32_t number, uint64_t count) {
-  Object &object = graph.objects[number];
-  uint64_t oldBytes = object.bytes.size();
-  uint64_t newBytes = count * types_.get(object.element).size;
-  object.count = count;
-  object.bytes.resize(newBytes);
-  if (newBytes < oldBytes)
-    object.edges.erase(object.edges.lower_bound(newBytes), object.edges.end());
-  else
-    fillFresh(graph, number, oldBytes);
-}
-
-// After values changed: paired buffers follow their length, strings end with NUL.
-void GraphMemory::settleLengths(InputGraph &graph) {
-  for (uint32_t i = 0; i < graph.objects.size(); ++i) {
-    if (graph.objects[i].extent == Extent::Paired) {
-      uint64_t count = pairedCount(graph, graph.objects[i]);
-      if (count != graph.objects[i].count)
-        resize(graph, i, count);
-    } else if (graph.objects[i].extent == Extent::String && !graph.objects[i].bytes.empty()) {
-      Object &object = graph.objects[i];
-      if (object.bytes.back() != 0 && object.count < limits_.maxStringBytes)
-        resize(graph, i, std::min(object.count * 2, limits_.maxStringBytes));
-      graph.objects[i].bytes.back() = 0;
-    }
-  }
-}
-
 InputGraph GraphMemory::inputFrom(const InputGraph &base, const expr::Assignment &model) {
   InputGraph graph = base;
   input::AddressMap map(base);
@@ -573,130 +406,6 @@ InputGraph GraphMemory::inputFrom(const InputGraph &base, const expr::Assignment
   }
   settleLengths(graph);
   return graph;
-}
-
-InputGraph GraphMemory::withoutPointers(const InputGraph &graph, const std::set<expr::VarId> &kept) {
-  InputGraph out = graph;
-  Symbols all = symbols(graph);
-  for (size_t i = 0; i < all.leaves.size(); ++i) {
-    const Leaf &leaf = all.leaves[i];
-    if (!leaf.isPointer || kept.contains(all.variables[i]) || !graph.objects[leaf.object].global.empty())
-      continue;
-    auto choices = this->choices(graph, all.variables[i]);
-    if (choices && choices->nullable)
-      out.objects[leaf.object].edges[leaf.offset] = Edge{};
-  }
-  std::vector<uint32_t> left = input::reachable(out);
-  out.objects.resize(*std::max_element(left.begin(), left.end()) + 1);
-  return out;
-}
-
-std::vector<InputGraph> GraphMemory::plainVariants(const InputGraph &graph) {
-  std::set<uint64_t> lengths;
-  for (const auto &[pointer, length] : lengthOf_)
-    lengths.insert(length);
-  InputGraph zero = graph;
-  InputGraph one = graph;
-  Symbols all = symbols(graph);
-  auto setLength = [&](InputGraph &variant, const Leaf &leaf) {
-    writeValue(variant.objects[0].bytes, leaf.offset, leaf.bytes, 1);
-  };
-  for (const Leaf &leaf : all.leaves) {
-    bool isLength = leaf.object == 0 && lengths.contains(leaf.offset);
-    if (leaf.isPointer || !graph.objects[leaf.object].global.empty())
-      continue;
-    if (isLength)
-      setLength(one, leaf);
-    else
-      writeValue(zero.objects[leaf.object].bytes, leaf.offset, leaf.bytes, 0);
-  }
-  InputGraph both = zero;
-  for (const Leaf &leaf : all.leaves)
-    if (!leaf.isPointer && leaf.object == 0 && lengths.contains(leaf.offset))
-      setLength(both, leaf);
-  std::vector<InputGraph> out{std::move(zero)};
-  if (!lengths.empty())
-    out.insert(out.end(), {std::move(one), std::move(both)});
-  for (InputGraph &variant : out)
-    settleLengths(variant);
-  return out;
-}
-
-std::optional<InputGraph> GraphMemory::grow(const InputGraph &graph, uint32_t number, uint64_t neededBytes) {
-  if (number == 0 || number >= graph.objects.size())
-    return std::nullopt;
-  const Object &object = graph.objects[number];
-  uint64_t size = std::max<uint64_t>(1, types_.get(object.element).size);
-  uint64_t needed = (neededBytes + size - 1) / size;
-  // A record that ends in a flexible array grows by its tail, one whole record at a time.
-  if (object.extent == Extent::Fixed || object.extent == Extent::Paired)
-    return std::nullopt;
-  uint64_t most = object.extent == Extent::String ? limits_.maxStringBytes : limits_.maxGrowElements;
-  most = std::min(most, limits_.maxGrowBytes / size);
-  if (needed > most || needed <= object.count)
-    return std::nullopt;
-  InputGraph larger = graph;
-  uint64_t count = std::min(most, std::max(needed, object.count * 2));
-  resize(larger, number, count);
-  return larger;
-}
-
-std::optional<InputGraph> GraphMemory::asText(const InputGraph &graph, uint32_t number) {
-  const Object &object = graph.objects[number];
-  if (object.extent != Extent::Grow || !types_.get(object.element).isChar)
-    return std::nullopt;
-  InputGraph out = graph;
-  out.objects[number].extent = Extent::String;
-  resize(out, number, std::max(object.count, kFirstStringBytes));
-  out.objects[number].bytes.back() = 0;
-  return out;
-}
-
-std::optional<InputGraph> GraphMemory::withText(const InputGraph &graph, const Edge &place, const std::string &text) {
-  const Object &object = graph.objects[place.target];
-  uint64_t needed = place.offset + text.size() + 1;
-  if (!types_.get(object.element).isChar || needed > limits_.maxStringBytes)
-    return std::nullopt;
-  InputGraph out = graph;
-  if (needed > object.count && object.extent == Extent::String)
-    resize(out, place.target, needed);
-  std::vector<uint8_t> &bytes = out.objects[place.target].bytes;
-  if (needed > bytes.size())
-    return std::nullopt;
-  std::memcpy(bytes.data() + place.offset, text.c_str(), text.size() + 1);
-  return out;
-}
-
-std::vector<InputGraph> GraphMemory::pointerViews(const InputGraph &graph, uint64_t address) {
-  std::vector<InputGraph> out;
-  input::AddressMap map(graph);
-  auto place = map.find(address);
-  if (!place || place->offset >= graph.objects[place->target].bytes.size())
-    return out;
-  const Object &object = graph.objects[place->target];
-  for (const auto &[offset, type] : input::unionsAt(types_, object, place->offset)) {
-    const CType &choice = types_.get(type);
-    for (uint32_t member = 0; member < choice.fields.size(); ++member) {
-      auto now = object.unionChoice.find(offset);
-      if (now != object.unionChoice.end() && now->second == member)
-        continue;
-      InputGraph other = graph;
-      Object &changed = other.objects[place->target];
-      changed.unionChoice[offset] = member;
-      bool pointerThere = false;
-      for (const Leaf &leaf : input::leavesOf(types_, other, place->target))
-        pointerThere = pointerThere || (leaf.isPointer && leaf.offset == place->offset);
-      if (!pointerThere)
-        continue;
-      for (const Leaf &leaf : input::leavesOf(types_, other, place->target))
-        if (leaf.isPointer) {
-          if (changed.edges.try_emplace(leaf.offset, Edge{}).second)
-            std::memset(changed.bytes.data() + leaf.offset, 0, 8);
-        }
-      out.push_back(std::move(other));
-    }
-  }
-  return out;
 }
 
 } // namespace assay::memory

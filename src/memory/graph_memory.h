@@ -69,6 +69,8 @@ protected:
   void addPlacesOfArray(const input::InputGraph &graph, const input::Leaf &pointer,
                         std::vector<uint64_t> &places) const;
 
+  static constexpr uint64_t kFirstStringBytes = 8;
+
   const program::TypeTable &types_;
   Limits limits_;
   std::vector<input::Leaf> leaves_; // by variable

@@ -103,9 +103,14 @@ void checkAccess(uint64_t address, uint64_t bytes, uint32_t site, bool isWrite, 
       recorder().control().result.wroteInput = 1;
     return;
   }
-  if (objects().inStack(address))
+  if (objects().inStack(address)) {
+    if (objects().touchesZone(address, bytes))
+      endWithFault(abi::FaultKind::OutOfBounds, address, bytes, site, isWrite, pointerVariable);
     return;
+  }
   if (objects().inImage(address)) {
+    if (objects().passesGlobal(address, bytes))
+      endWithFault(abi::FaultKind::OutOfBounds, address, bytes, site, isWrite, pointerVariable);
     if (!isWrite)
       return;
     runState().imageDirty = true;

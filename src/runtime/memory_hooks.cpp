@@ -129,7 +129,7 @@ void assay_memset(void *to, uint32_t, uint64_t size, uint32_t sd, uint32_t sbyte
 }
 
 void assay_alloca(void *pointer, uint64_t bytes) {
-  objects().pushStack(number(pointer), bytes);
+  objects().pushVariable(number(pointer), bytes);
   shadow().markUninitialised(number(pointer), bytes); // what an earlier frame left there is gone
 }
 

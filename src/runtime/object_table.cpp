@@ -32,8 +32,12 @@ uint32_t *g_granules; // heap granule → block index + 1
 struct StackObject {
   uint64_t base;
   uint64_t size;
+  bool hasZones;
 } g_stack[kMaxStackObjects];
 uint32_t g_stackCount;
+// For each unit of the stack: 0, all of it may be used; kZone, none; else so many bytes.
+unsigned char *g_zones;
+constexpr unsigned char kZone = 0xff;
 GlobalEntry g_globals[kMaxGlobals];
 uint32_t g_globalCount;
 
@@ -45,6 +49,17 @@ uint64_t slotOf(uint64_t address) { return (address - abi::kInputBase) / abi::kS
 } // namespace
 
 ObjectTable &objects() { return g_objects; }
+
+// What the map says of the room around a variable.
+void ObjectTable::setZones(uint64_t base, uint64_t size, unsigned char zone) const {
+  constexpr uint64_t kUnits = abi::kStackZone / abi::kZoneUnit;
+  unsigned char *first = g_zones + (base - stackLow_) / abi::kZoneUnit;
+  unsigned char *last = first + size / abi::kZoneUnit;
+  memset(first - kUnits, zone, kUnits);
+  if (size % abi::kZoneUnit != 0)
+    *last++ = zone == 0 ? 0 : static_cast<unsigned char>(size % abi::kZoneUnit);
+  memset(last, zone, kUnits);
+}
 
 void ObjectTable::attachGlobals(const GlobalEntry *entries, uint64_t count, uint64_t imageStart, uint64_t imageEnd) {
   imageStart_ = imageStart;
@@ -68,6 +83,9 @@ void ObjectTable::attachGlobals(const GlobalEntry *entries, uint64_t count, uint
 void ObjectTable::setStack(uint64_t low, uint64_t high) {
   stackLow_ = low;
   stackHigh_ = high;
+  void *memory = mmap(nullptr, (high - low) / abi::kZoneUnit, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  g_zones = memory == MAP_FAILED ? nullptr : static_cast<unsigned char *>(memory);
 }
 
 void ObjectTable::reset() {
@@ -85,7 +103,7 @@ void ObjectTable::reset() {
   }
   g_heapCount = 0;
   g_heapNext = abi::kHeapBase + kRedZone;
-  g_stackCount = 0;
+  popStack(0);
 }
 
 void ObjectTable::addInput(uint64_t base, uint64_t size) {
@@ -137,6 +155,14 @@ ObjectRef ObjectTable::find(uint64_t address) const {
         return {Region::Stack, i, g_stack[i].base, g_stack[i].size, false};
     return {};
   }
+  const GlobalEntry *global = globalBelow(address);
+  if (global != nullptr && address - global->address < global->size)
+    return {Region::Global, static_cast<uint32_t>(global - g_globals), global->address, global->size, false};
+  return {};
+}
+
+// The last variable that begins at the address or before it.
+const GlobalEntry *ObjectTable::globalBelow(uint64_t address) const {
   uint32_t low = 0;
   uint32_t high = g_globalCount;
   while (low < high) {
@@ -146,9 +172,24 @@ ObjectRef ObjectTable::find(uint64_t address) const {
     else
       high = middle;
   }
-  if (low > 0 && address - g_globals[low - 1].address < g_globals[low - 1].size)
-    return {Region::Global, low - 1, g_globals[low - 1].address, g_globals[low - 1].size, false};
-  return {};
+  return low == 0 ? nullptr : &g_globals[low - 1];
+}
+
+bool ObjectTable::passesGlobal(uint64_t address, uint64_t bytes) const {
+  if (address >= lastGlobal_.address && address + bytes <= lastGlobal_.address + lastGlobal_.size)
+    return false;
+  const GlobalEntry *global = globalBelow(address);
+  const GlobalEntry *next = global == nullptr ? g_globals : global + 1;
+  if (next < g_globals + g_globalCount && next->hasZone != 0 && address + bytes + abi::kGlobalZone > next->address &&
+      (global == nullptr || address >= global->address + global->size))
+    return true;
+  if (global == nullptr || global->hasZone == 0)
+    return false;
+  uint64_t offset = address - global->address;
+  if (offset + bytes > global->size)
+    return offset < global->size + abi::kGlobalZone;
+  lastGlobal_ = *global;
+  return false;
 }
 
 bool ObjectTable::isMutableGlobal(uint64_t address) const {
@@ -190,12 +231,40 @@ const HeapBlock &ObjectTable::heapBlock(uint32_t index) const { return g_heap[in
 
 void ObjectTable::pushStack(uint64_t base, uint64_t size) {
   if (g_stackCount < kMaxStackObjects)
-    g_stack[g_stackCount++] = {base, size};
+    g_stack[g_stackCount++] = {base, size, false};
 }
+
+void ObjectTable::pushVariable(uint64_t base, uint64_t size) {
+  bool hasZones = g_zones != nullptr && inStack(base - abi::kStackZone) && inStack(base + size + 2 * abi::kStackZone);
+  if (g_stackCount >= kMaxStackObjects)
+    return;
+  g_stack[g_stackCount++] = {base, size, hasZones};
+  if (hasZones)
+    setZones(base, size, kZone);
+}
+
+bool ObjectTable::touchesZone(uint64_t address, uint64_t bytes) const {
+  if (g_zones == nullptr || bytes > stackHigh_ - address)
+    return false;
+  uint64_t offset = address - stackLow_;
+  uint64_t last = (offset + bytes - 1) / abi::kZoneUnit;
+  for (uint64_t unit = offset / abi::kZoneUnit; unit <= last; ++unit) {
+    if (g_zones[unit] == 0)
+      continue;
+    uint64_t end = unit == last ? (offset + bytes - 1) % abi::kZoneUnit + 1 : abi::kZoneUnit;
+    if (g_zones[unit] == kZone || end > g_zones[unit])
+      return true;
+  }
+  return false;
+}
+
 uint64_t ObjectTable::stackMark() const { return g_stackCount; }
 void ObjectTable::popStack(uint64_t mark) {
-  if (mark <= g_stackCount)
-    g_stackCount = static_cast<uint32_t>(mark);
+  while (g_stackCount > mark) {
+    const StackObject &gone = g_stack[--g_stackCount];
+    if (gone.hasZones)
+      setZones(gone.base, gone.size, 0);
+  }
 }
 
 } // namespace assay::runtime

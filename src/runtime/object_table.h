@@ -24,6 +24,7 @@ struct GlobalEntry { // emitted by the pass, in this layout
   uint64_t size;
   const char *name;
   uint64_t isConst;
+  uint64_t hasZone; // around it
 };
 
 struct HeapBlock {
@@ -57,20 +58,29 @@ public:
   void setEscaped(uint32_t index);
 
   void pushStack(uint64_t base, uint64_t size);
+  void pushVariable(uint64_t base, uint64_t size); // with room around it that nothing belongs into
   uint64_t stackMark() const;
   void popStack(uint64_t mark);
 
   uint64_t stackUsed(const void *place) const { return stackHigh_ - reinterpret_cast<uint64_t>(place); }
   bool inStack(uint64_t address) const { return address >= stackLow_ && address < stackHigh_; }
   bool isMutableGlobal(uint64_t address) const;
+  // Does an access on the stack touch the room around a variable?
+  bool touchesZone(uint64_t address, uint64_t bytes) const;
+  // Does an access in the image touch the room around a global variable?
+  bool passesGlobal(uint64_t address, uint64_t bytes) const;
   // A variable that holds what the input says?
   bool isInputGlobal(uint64_t address) const;
   bool inImage(uint64_t address) const { return address >= imageStart_ && address < imageEnd_; }
 
 private:
+  const GlobalEntry *globalBelow(uint64_t address) const;
+  void setZones(uint64_t base, uint64_t size, unsigned char zone) const;
+
   uint32_t allocationSite_ = 0;
   uint64_t stackLow_ = 0, stackHigh_ = 0;
   uint64_t imageStart_ = 0, imageEnd_ = 0;
+  mutable GlobalEntry lastGlobal_ = {}; // that was accessed
 };
 
 ObjectTable &objects();

@@ -9,6 +9,7 @@
 extern "C" {
 uint32_t assay_arg_shadow[64];
 void *assay_callee;
+uint32_t assay_call_site;
 uint32_t assay_ret_shadow[8];
 void *assay_ret_callee;
 int64_t assay_fuel = 20000000; // for constructors; each run sets its own

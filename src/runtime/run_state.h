@@ -39,6 +39,7 @@ RunState &runState();
 extern "C" {
 extern uint32_t assay_arg_shadow[64];
 extern void *assay_callee;
+extern uint32_t assay_call_site;
 extern uint32_t assay_ret_shadow[8];
 extern void *assay_ret_callee;
 extern int64_t assay_fuel;

@@ -126,6 +126,7 @@ void runOnce() {
   program_invocation_short_name = image->freshByte == abi::kOtherFreshByte ? names + strlen("assay-") : names;
   state.failingAllocation = image->failingAllocation;
   assay_callee = nullptr;
+  assay_call_site = 0;
   assay_fuel = static_cast<int64_t>(image->fuel);
   sigset_t none; // an earlier run may have blocked signals, ours among them
   sigemptyset(&none);
@@ -141,6 +142,7 @@ void runOnce() {
     findLeaks();
   }
   state.running = false;
+  control().result.callSite = assay_call_site;
   copyVariablesBack(*reinterpret_cast<abi::ImageHeader *>(g_control + abi::kImageOffset));
   control().result.fuelUsed = image->fuel - static_cast<uint64_t>(assay_fuel);
   if (control().result.phase != abi::Phase::Postcondition) // else they were copied before it began

@@ -286,14 +286,23 @@ TEST_F(Extractor, FunctionsThatAreNotForOthers) {
   std::ofstream(directory + "/lib.h") << "int open_to_all(int);\nint in_both(int);\n";
   std::ofstream(directory + "/lib_private.h") << "int in_both(int);\nint helper(int);\n";
   std::ofstream(directory + "/privateer.h") << "int of_privateers(int);\n";
+  std::filesystem::create_directory(directory + "/internal");
+  std::ofstream(directory + "/internal/list.h") << "int of_folder(int);\n";
+  std::ofstream(directory + "/tree.h")
+      << "#ifndef TREE_H\n/* This file is not to be\n * used by applications: it should not be\n"
+         " * used by applications. */\n#define TREE_H\nint of_tree(int);\n#endif\n";
+  std::ofstream(directory + "/heap.h")
+      << "/* A heap. */\nint of_heap(int);\nint hidden_state; /* for internal use */\n";
   take("#include \"lib.h\"\n#include \"lib_private.h\"\n#include \"privateer.h\"\n"
+       "#include \"internal/list.h\"\n#include \"tree.h\"\n#include \"heap.h\"\n"
        "int open_to_all(int i) { return i; }\nint in_both(int i) { return i; }\nint helper(int i) { return i; }\n"
        "int of_privateers(int i) { return i; }\nint undeclared(int i) { return i; }\n"
+       "int of_folder(int i) { return i; }\nint of_tree(int i) { return i; }\nint of_heap(int i) { return i; }\n"
        "static int local(int i) { return i; }\n"
        "__attribute__((visibility(\"hidden\"))) int hidden(int i) { return i; }\n");
-  for (const char *name : {"helper", "local", "hidden"})
+  for (const char *name : {"helper", "local", "hidden", "of_folder", "of_tree"})
     EXPECT_TRUE(function(name).isInternal) << name;
-  for (const char *name : {"open_to_all", "in_both", "of_privateers", "undeclared"})
+  for (const char *name : {"open_to_all", "in_both", "of_privateers", "undeclared", "of_heap"})
     EXPECT_FALSE(function(name).isInternal) << name;
 }
 

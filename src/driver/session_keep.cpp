@@ -1,0 +1,178 @@
+// What becomes of a run: a test, a finding, a precondition, or nothing.
+#include "driver/session.h"
+
+#include "memory/structure.h"
+
+#include <algorithm>
+
+namespace assay::driver {
+
+using input::InputGraph;
+using trace::Trace;
+
+emit::PostState Session::postState(const InputGraph &graph, const Trace &trace) const {
+  emit::PostState post;
+  input::AddressMap map(graph);
+  for (uint32_t i = 0; i < graph.objects.size(); ++i)
+    post.after.push_back(runner_.memory(map.addressOf(i), graph.objects[i].bytes.size()));
+  for (const trace::HeapEvent &event : trace.heap) {
+    if (!event.isFree) {
+      post.heap.push_back({event.address, false, runner_.memory(event.address, event.size)});
+      continue;
+    }
+    for (emit::HeapBlock &block : post.heap)
+      if (block.address == event.address)
+        block.freed = true;
+    for (uint32_t i = 0; i < graph.objects.size(); ++i)
+      if (map.addressOf(i) == event.address)
+        post.freedInputs.insert(i);
+  }
+  return post;
+}
+
+void Session::noteApproximations(const Trace &trace, const Judgement &judgement) {
+  std::set<abi::Approximation> all = trace.approximations;
+  if (judgement.boundReached || judgement.unstatedLength)
+    all.insert(abi::Approximation::BoundReached);
+  if (trace.result.message == std::string(abi::kInLibrary)) // on other memory it might have gone on
+    all.insert(abi::Approximation::ExternalCall);
+  if (trace.result.outcome == abi::Outcome::Killed)
+    all.insert(abi::Approximation::ProcessLost);
+  for (abi::Approximation what : all)
+    ++out_.approximations[trace::approximationName(what)];
+}
+
+// The last run as a test.
+Candidate Session::makeCandidate(const InputGraph &graph, const Trace &trace, const Judgement &judgement) const {
+  Candidate candidate;
+  candidate.counters = runner_.counters();
+  candidate.goals = goals_.taken(candidate.counters);
+  candidate.test.input = graph;
+  candidate.test.post = postState(graph, trace);
+  candidate.test.ending = judgement.ending;
+  candidate.test.exitCode = trace.result.exitCode;
+  candidate.test.rule = judgement.finding ? judgement.finding->rule : "";
+  candidate.judgement = judgement;
+  trimResults(candidate.test, trace);
+  return candidate;
+}
+
+// Results that no call asked for are not part of the test.
+void Session::trimResults(emit::TestCase &test, const Trace &trace) const {
+  for (uint32_t number = 0; number < test.input.objects.size(); ++number) {
+    input::Object &object = test.input.objects[number];
+    if (object.extent != input::Extent::Results || number >= abi::kReachObjects)
+      continue;
+    uint64_t size = std::max<uint64_t>(1, context_.unit.types.get(object.element).size);
+    object.count = std::min(object.count, (trace.result.reach[number] + size - 1) / size);
+    object.bytes.resize(object.count * size);
+    object.edges.erase(object.edges.lower_bound(object.bytes.size()), object.edges.end());
+    test.post.after[number].resize(object.bytes.size());
+  }
+}
+
+void Session::keepFinding(Candidate candidate) {
+  if (out_.failures.size() < report::kFirstFailures)
+    out_.failures.push_back({out_.executions, options_.seconds - deadline_.secondsLeft()});
+  const report::Finding &wanted = *candidate.judgement.finding;
+  for (Candidate &known : out_.findings) {
+    if (!sameBug(*known.judgement.finding, wanted))
+      continue;
+    candidate.isAlternate = true;
+    const std::string &doubt = known.judgement.finding->restsOn;
+    bool surer = wanted.restsOn.empty() && !doubt.empty();
+    bool smaller = wanted.restsOn.empty() == doubt.empty() &&
+                   candidate.test.input.objects.size() < known.test.input.objects.size();
+    if (surer && !known.isAlternate) { // what is shown is the one without doubt; the other stays for its branches
+      known.isAlternate = true;
+      candidate.isAlternate = false;
+      break;
+    }
+    if (smaller &&
+        std::includes(candidate.goals.begin(), candidate.goals.end(), known.goals.begin(), known.goals.end())) {
+      candidate.isAlternate = known.isAlternate;
+      known = std::move(candidate);
+      return;
+    }
+  }
+  if (candidate.isAlternate && candidate.fresh.empty())
+    return;
+  out_.findings.push_back(std::move(candidate));
+}
+
+// A block that was too large for us may be there elsewhere: that it is not belongs to the test.
+void Session::considerWithoutMemory(const InputGraph &graph, const Trace &trace) {
+  bool isOnlyOne = trace.result.ranOutOfMemory == 1 && trace.failed.size() == 1; // more may have been too late to log
+  if (graph.failingAllocation == 0 && isOnlyOne && memoryMayFail()) {
+    InputGraph stated = graph;
+    stated.failingAllocation = trace.failed[0];
+    judgeRun(stated, trace);
+    return;
+  }
+  noteApproximations(trace, {});
+  if (isRejected(trace))
+    return;
+  std::set<size_t> taken = goals_.taken(runner_.counters());
+  out_.takenByAny.insert(taken.begin(), taken.end());
+  out_.seenOnlyWithoutMemory.insert(taken.begin(), taken.end());
+}
+
+// Is this run worth a test, a finding, a precondition?
+void Session::consider(const InputGraph &graph, const Trace &trace) {
+  if (trace.result.ranOutOfMemory != 0)
+    considerWithoutMemory(graph, trace);
+  else
+    judgeRun(graph, trace);
+}
+
+void Session::judgeRun(const InputGraph &graph, const Trace &trace) {
+  Judgement judgement = judge(finished(graph, trace), options_.strict);
+  noteApproximations(trace, judgement);
+  if (judgement.rejected)
+    return;
+  ++out_.accepted;
+  if (hasInvariant())
+    noteValid(graph);
+  bool newStructure =
+      options_.exhaustive && out_.structures[memory_.nodeCount(graph)].insert(memory::structureOf(graph)).second;
+  std::set<size_t> taken;
+  if (trace.result.outcome != abi::Outcome::Killed) // else the counters are those of an earlier run
+    taken = goals_.taken(runner_.counters());
+  out_.takenByAny.insert(taken.begin(), taken.end());
+  if (judgement.precondition) {
+    addPrecondition(*judgement.precondition);
+    out_.seenOnlyInFaults.insert(taken.begin(), taken.end());
+    for (size_t goal : taken)
+      if (!covered_.contains(goal) && !coveredByFindings_.contains(goal))
+        heldBack_.insert(goal);
+    return;
+  }
+  if (judgement.boundReached || (judgement.finding && !trace.views.empty()))
+    return; // the second: an address was made of bytes that are no pointer
+  if (!trace.refusedCalls.empty() && !options_.allowRefused) {
+    out_.seenOnlyRefused.insert(taken.begin(), taken.end());
+    return;
+  }
+  std::set<size_t> &known = judgement.finding ? coveredByFindings_ : covered_;
+  std::set<size_t> fresh;
+  std::set_difference(taken.begin(), taken.end(), known.begin(), known.end(), std::inserter(fresh, fresh.end()));
+  if (!judgement.finding && fresh.empty() && !out_.passing.empty() && !newStructure)
+    return;
+  Candidate candidate = makeCandidate(graph, trace, judgement);
+  if (!judgement.finding && (passesMadeUpStream(graph, trace) || !repeats(candidate))) {
+    out_.seenOnlyUnsteady.insert(taken.begin(), taken.end());
+    return;
+  }
+  candidate.fresh = std::move(fresh);
+  candidate.isStructure = newStructure;
+  for (size_t goal : taken)
+    if (!covered_.contains(goal) && !coveredByFindings_.contains(goal))
+      out_.executionsToCoverage = out_.executions;
+  known.insert(taken.begin(), taken.end());
+  if (judgement.finding)
+    keepFinding(std::move(candidate));
+  else
+    out_.passing.push_back(std::move(candidate));
+}
+
+} // namespace assay::driver
