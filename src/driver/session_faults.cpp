@@ -16,6 +16,7 @@ constexpr uint32_t kMaxRepeats = 3;    // of one place in one run
 constexpr size_t kMaxNumberTexts = 16; // places in texts where numbers were tried
 constexpr size_t kMaxLongTexts = 16;   // texts that were tried longer
 constexpr size_t kMaxShorter = 64;     // runs whose buffers were tried shorter
+constexpr uint64_t kFewElements = 8;
 constexpr size_t kMaxSeeds = 96;       // inputs made without a solver to look for faults
 } // namespace
 
@@ -178,15 +179,19 @@ std::optional<InputGraph> Session::solved(const Stored &base, solve::Query query
   return memory_.inputFrom(base.graph, answer.model);
 }
 
-// The same path with all lengths within what buffers are made of.
+// The same path with all lengths within what buffers are made of: few elements if that is possible.
 std::optional<InputGraph> Session::withinBounds(const Stored &base, explore::NodeIndex last) {
-  solve::Query query;
-  query.path = tree_.pathTo(last, false);
-  for (const auto &length : memory_.lengths(base.graph))
-    query.path.push_back(isAtMost(length, options_.limits.maxPairedElements));
-  query.goal = query.path.back();
-  query.path.pop_back();
-  return solved(base, std::move(query));
+  for (uint64_t most : {kFewElements, options_.limits.maxPairedElements}) {
+    solve::Query query;
+    query.path = tree_.pathTo(last, false);
+    for (const auto &length : memory_.lengths(base.graph))
+      query.path.push_back(isAtMost(length, most));
+    query.goal = query.path.back();
+    query.path.pop_back();
+    if (auto found = solved(base, std::move(query)))
+      return found;
+  }
+  return std::nullopt;
 }
 
 // A run used a buffer up to some place: would it do so if its length said less? A run went past a buffer's
