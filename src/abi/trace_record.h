@@ -17,8 +17,8 @@ struct TermRecord {
   uint16_t op;
   uint16_t width;
   uint32_t a, b, c; // ids of children; 0 is "no term". Read: b is the deepest term of its snapshot
-  uint64_t low;     // Const: value. Var: number (c is 1 for a pointer, high its value). Extract: lowest bit. Read: byte
-                    // offset of its snapshot
+  uint64_t low;     // Const: value. Var: number (c is 1 for a pointer, high its value; b is 1 if the code loaded it).
+                    // Extract: lowest bit. Read: byte offset of its snapshot
   uint64_t high;
 };
 

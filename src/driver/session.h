@@ -135,8 +135,9 @@ private:
   void shortenFindings();
   std::optional<Candidate> tryShorter(const Candidate &finding, const std::vector<size_t> &steps);
   Candidate makeCandidate(const input::InputGraph &graph, const trace::Trace &trace, const Judgement &judgement) const;
-  bool repeats(Candidate &candidate);
+  bool repeats(Candidate &candidate, const abi::RunResult &before);
   bool passesMadeUpStream(const input::InputGraph &graph, const trace::Trace &trace) const;
+  void makePlain(Candidate &candidate, const input::InputGraph &graph);
   void trimResults(emit::TestCase &test, const trace::Trace &trace) const;
   void keepFinding(Candidate candidate);
   void noteApproximations(const trace::Trace &trace, const Judgement &judgement);

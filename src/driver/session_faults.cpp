@@ -17,7 +17,7 @@ constexpr size_t kMaxNumberTexts = 16; // places in texts where numbers were tri
 constexpr size_t kMaxLongTexts = 16;   // texts that were tried longer
 constexpr size_t kMaxShorter = 64;     // runs whose buffers were tried shorter
 constexpr uint64_t kFewElements = 8;
-constexpr size_t kMaxSeeds = 96;       // inputs made without a solver to look for faults
+constexpr size_t kMaxSeeds = 96; // inputs made without a solver to look for faults
 } // namespace
 
 void Session::addPrecondition(report::Precondition wanted) {

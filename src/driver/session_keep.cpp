@@ -159,7 +159,8 @@ void Session::judgeRun(const InputGraph &graph, const Trace &trace) {
   if (!judgement.finding && fresh.empty() && !out_.passing.empty() && !newStructure)
     return;
   Candidate candidate = makeCandidate(graph, trace, judgement);
-  if (!judgement.finding && (passesMadeUpStream(graph, trace) || !repeats(candidate))) {
+  makePlain(candidate, graph);
+  if (!judgement.finding && (passesMadeUpStream(graph, trace) || !repeats(candidate, trace.result))) {
     out_.seenOnlyUnsteady.insert(taken.begin(), taken.end());
     return;
   }

@@ -29,17 +29,16 @@ std::vector<uint8_t> compared(const std::vector<uint8_t> &first, std::vector<uin
 } // namespace
 
 // Notes on the candidate what differs. False if it ends or branches otherwise.
-bool Session::repeats(Candidate &candidate) {
+bool Session::repeats(Candidate &candidate, const abi::RunResult &before) {
   const input::InputGraph &graph = candidate.test.input;
   input::AddressMap here(graph);
   input::AddressMap there(graph, input::Order::Reversed);
   const abi::RunResult &result = reinterpret_cast<const abi::ControlHeader *>(runner_.control())->result;
-  abi::Outcome outcome = result.outcome;
-  int exitCode = result.exitCode;
   if (!runner_.run(input::toImage(graph, there, {}, {}, context_.entryOf.at(function_.name), options_.fuel * kPatience,
                                   abi::kOtherFreshByte))) // explores nothing, so it does not count
     return true;                                          // nothing is known
-  if (result.outcome != outcome || result.exitCode != exitCode || runner_.counters() != candidate.counters)
+  if (result.outcome != before.outcome || result.exitCode != before.exitCode ||
+      runner_.counters() != candidate.counters)
     return false;
   emit::PostState &post = candidate.test.post;
   for (uint32_t i = 0; i < graph.objects.size(); ++i)

@@ -30,6 +30,27 @@ InputGraph GraphMemory::withoutPointers(const InputGraph &graph, const std::set<
   return out;
 }
 
+InputGraph GraphMemory::plain(const InputGraph &graph, const std::set<expr::VarId> &kept) {
+  std::set<uint64_t> lengths;
+  for (const auto &[pointer, length] : lengthOf_)
+    lengths.insert(length);
+  InputGraph out = withoutPointers(graph, kept);
+  Symbols all = symbols(graph);
+  for (size_t i = 0; i < all.leaves.size(); ++i) {
+    const Leaf &leaf = all.leaves[i];
+    bool isLength = leaf.object == 0 && lengths.contains(leaf.offset);
+    if (leaf.isPointer || isLength || leaf.object >= out.objects.size() || kept.contains(all.variables[i]))
+      continue;
+    Object &object = out.objects[leaf.object];
+    auto at = object.bytes.begin() + static_cast<std::ptrdiff_t>(leaf.offset);
+    if (object.initial.size() >= leaf.offset + leaf.bytes)
+      std::copy_n(object.initial.begin() + static_cast<std::ptrdiff_t>(leaf.offset), leaf.bytes, at);
+    else
+      std::fill_n(at, leaf.bytes, 0);
+  }
+  return out;
+}
+
 std::vector<InputGraph> GraphMemory::plainVariants(const InputGraph &graph) {
   std::set<uint64_t> lengths;
   for (const auto &[pointer, length] : lengthOf_)

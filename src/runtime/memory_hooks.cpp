@@ -38,6 +38,13 @@ void checkView(TermId term, uint64_t address, unsigned bytes, bool wantsPointer)
 assay::runtime::Cell g_byval[64][512];
 uint64_t g_byvalSize[64];
 
+void markLoaded(TermId term, uint64_t address, unsigned bytes) {
+  if (recorder().term(term).op == static_cast<uint16_t>(TermOp::Var))
+    return recorder().markLoaded(term);
+  for (unsigned i = 0; i < bytes; ++i) // several in one, a part of one, or chosen by an index
+    recorder().markLoaded(cellTerm(shadow().cellBeforeStores(address + i)));
+}
+
 struct VarargSlot {
   uint32_t area, offset, bytes, shadow;
 };
@@ -85,6 +92,7 @@ uint32_t assay_load(void *pointer, uint32_t sAddress, uint32_t bytes, uint32_t w
   noteGlobal(address, site);
   if (term == 0)
     return 0;
+  markLoaded(term, address, bytes);
   checkView(term, address, bytes, isPointer != 0);
   return width == bytes * 8 ? term : recorder().extract(term, 0, width);
 }

@@ -31,6 +31,10 @@ public:
   TermId extract(TermId a, unsigned low, unsigned width);
   TermId concat(TermId high, TermId low);
   const abi::TermRecord &term(TermId id) const { return terms_[id]; }
+  void markLoaded(TermId id) { // a part of the input
+    if (id != 0 && terms_[id].op == static_cast<uint16_t>(TermOp::Var))
+      terms_[id].b = 1;
+  }
   TermId deeper(TermId a, TermId b) const;
   bool isConst(TermId id) const { return terms_[id].op == static_cast<uint16_t>(TermOp::Const); }
   unsigned trailingZeros(TermId id, int depth = 8) const;

@@ -277,4 +277,18 @@ std::optional<Trace> TraceReader::read() {
   return trace;
 }
 
+// The input's terms are made before all others.
+std::set<expr::VarId> TraceReader::loaded() const {
+  const auto &header = *reinterpret_cast<const abi::ControlHeader *>(control_);
+  const auto *terms = reinterpret_cast<const abi::TermRecord *>(control_ + abi::kTermOffset);
+  std::set<expr::VarId> out;
+  for (uint32_t id = abi::kUninitialised + 1; id < std::min(header.termCount, abi::kMaxTerms); ++id) {
+    if (terms[id].op != static_cast<uint16_t>(abi::TermOp::Var))
+      break;
+    if (terms[id].b != 0)
+      out.insert(static_cast<expr::VarId>(terms[id].low));
+  }
+  return out;
+}
+
 } // namespace assay::trace

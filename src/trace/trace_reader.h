@@ -18,6 +18,8 @@ public:
 
   // Nothing if the arena does not make sense.
   std::optional<Trace> read();
+  // What of the input the code loaded.
+  std::set<expr::VarId> loaded() const;
 
 private:
   expr::Node node(uint32_t term);
