@@ -291,6 +291,10 @@ void judgeFault(const FinishedRun &run, const Place &place, bool strict, Judgeme
     out.precondition = passedOn(place, "crashes");
     return;
   }
+  if (run.trace.result.outcome == Outcome::Killed) {
+    out.finding = makeFinding("out-of-bounds", "the process is destroyed, and with it what would say where", place);
+    return;
+  }
   switch (run.trace.result.fault) {
   case FaultKind::NullDeref:
     return judgeNull(run, place, out);

@@ -135,8 +135,7 @@ bool Session::runWithFuel(const InputGraph &graph, memory::MemoryModel::Symbols 
   auto read = trace::TraceReader(nodes_, runner_.control(), context_.built.sites.all()).read();
   if (!read) { // the code scribbled over the records
     trace = Trace{};
-    trace.result.outcome = abi::Outcome::Fault;
-    trace.result.fault = abi::FaultKind::WildAccess;
+    trace.result.outcome = abi::Outcome::Killed;
     return true;
   }
   trace = std::move(*read);

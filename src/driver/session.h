@@ -137,7 +137,9 @@ private:
   Candidate makeCandidate(const input::InputGraph &graph, const trace::Trace &trace, const Judgement &judgement) const;
   bool repeats(Candidate &candidate, const abi::RunResult &before);
   bool passesMadeUpStream(const input::InputGraph &graph, const trace::Trace &trace) const;
-  void makePlain(Candidate &candidate, const input::InputGraph &graph);
+  std::set<expr::VarId> neverLookedAt(const Candidate &candidate, const input::InputGraph &graph);
+  bool tryPlain(Candidate &candidate, input::InputGraph &graph, const std::set<expr::VarId> &wanted);
+  void makePlain(Candidate &candidate, input::InputGraph graph);
   void trimResults(emit::TestCase &test, const trace::Trace &trace) const;
   void keepFinding(Candidate candidate);
   void noteApproximations(const trace::Trace &trace, const Judgement &judgement);

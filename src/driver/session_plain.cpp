@@ -59,7 +59,7 @@ bool sameMemory(const InputGraph &graph, const emit::PostState &was, const Input
     if (plainAfter.size() != after.size() || plainBefore.size() != before.size())
       return false;
     for (size_t i = 0; i < after.size(); ++i)
-      if (plainAfter[i] != (after[i] == before[i] ? plainBefore[i] : after[i]))
+      if (plainAfter[i] != after[i] && !(after[i] == before[i] && plainAfter[i] == plainBefore[i]))
         return false;
   }
   return true;
@@ -68,32 +68,62 @@ bool sameMemory(const InputGraph &graph, const emit::PostState &was, const Input
 } // namespace
 
 // What the run changes to zero stays as it was, or a test would not show that it does.
-void Session::makePlain(Candidate &candidate, const InputGraph &graph) {
-  if (function_.sequence)
-    return;
+std::set<expr::VarId> Session::neverLookedAt(const Candidate &candidate, const InputGraph &graph) {
+  std::set<expr::VarId> loaded = trace::TraceReader(nodes_, runner_.control(), context_.built.sites.all()).loaded();
   memory::MemoryModel::Symbols symbols = memory_.symbols(graph);
-  std::set<expr::VarId> kept = trace::TraceReader(nodes_, runner_.control(), context_.built.sites.all()).loaded();
+  std::set<expr::VarId> out;
   for (size_t i = 0; i < symbols.leaves.size(); ++i) {
     const Leaf &leaf = symbols.leaves[i];
     const std::vector<uint8_t> &before = graph.objects[leaf.object].bytes;
     const std::vector<uint8_t> &after = candidate.test.post.after[leaf.object];
+    bool isCleared = false;
     for (uint64_t at = leaf.offset; at < leaf.offset + leaf.bytes && at < after.size(); ++at)
-      if (!leaf.isPointer && after[at] == 0 && before[at] != 0)
-        kept.insert(symbols.variables[i]);
+      isCleared = isCleared || (!leaf.isPointer && after[at] == 0 && before[at] != 0);
+    if (!isCleared && !loaded.contains(symbols.variables[i]))
+      out.insert(symbols.variables[i]);
   }
-  InputGraph plain = memory_.plain(graph, kept);
+  return out;
+}
+
+// False if the run with plain values there does anything else.
+bool Session::tryPlain(Candidate &candidate, InputGraph &graph, const std::set<expr::VarId> &wanted) {
+  InputGraph plain = memory_.plain(graph, wanted);
+  if (plain == graph)
+    return true;
+  memory::MemoryModel::Symbols symbols;
   Trace trace;
-  if (plain == graph || !runOnce(plain, symbols, trace))
-    return;
+  if (!runOnce(plain, symbols, trace))
+    return false;
   Judgement judgement = judge(finished(plain, trace), options_.strict);
   if (!sameFinding(candidate.judgement, judgement) || runner_.counters() != candidate.counters)
-    return;
+    return false;
   Candidate other = makeCandidate(plain, trace, judgement);
-  bool isSame = candidate.test.ending == other.test.ending && candidate.test.exitCode == other.test.exitCode &&
-                sameHeap(candidate.test.post, other.test.post) &&
-                sameMemory(graph, candidate.test.post, plain, other.test.post);
-  if (isSame)
-    candidate = std::move(other);
+  if (candidate.test.ending != other.test.ending || candidate.test.exitCode != other.test.exitCode ||
+      !sameHeap(candidate.test.post, other.test.post) ||
+      !sameMemory(graph, candidate.test.post, plain, other.test.post))
+    return false;
+  candidate = std::move(other);
+  graph = std::move(plain);
+  return true;
+}
+
+// Code without source, or after the records were full, looks at what nobody sees it look at: then half of it, and so
+// on.
+void Session::makePlain(Candidate &candidate, InputGraph graph) {
+  constexpr int kMostTries = 12;
+  if (function_.sequence)
+    return;
+  std::vector<std::set<expr::VarId>> left{neverLookedAt(candidate, graph)};
+  int tries = candidate.test.ending == emit::Ending::Hang ? 1 : kMostTries;
+  for (; tries > 0 && !left.empty(); --tries) {
+    std::set<expr::VarId> wanted = std::move(left.front());
+    left.erase(left.begin());
+    if (wanted.empty() || tryPlain(candidate, graph, wanted) || wanted.size() == 1)
+      continue;
+    auto middle = std::next(wanted.begin(), static_cast<std::ptrdiff_t>(wanted.size() / 2));
+    left.emplace_back(wanted.begin(), middle);
+    left.emplace_back(middle, wanted.end());
+  }
 }
 
 } // namespace assay::driver

@@ -163,11 +163,31 @@ bool looksLikeText(const uint8_t *bytes, uint64_t count) {
   return 2 * readable >= length;
 }
 
+std::string elementList(const std::vector<Element> &elements) {
+  constexpr size_t kManyZeros = 12;
+  std::string out;
+  auto add = [&](const std::string &text) { out += (out.empty() ? "" : ", ") + text; };
+  for (size_t i = 0; i < elements.size(); ++i) {
+    size_t next = i;
+    while (next + 1 < elements.size() && elements[next].isZero)
+      ++next;
+    if (next - i >= kManyZeros) {
+      add(fmt::format("[{}] = {}", next, elements[next].text));
+      i = next;
+    } else {
+      for (; i < next; ++i)
+        add(elements[i].text);
+      add(elements[next].text);
+    }
+  }
+  return "{" + out + "}";
+}
+
 std::string byteList(const uint8_t *bytes, uint64_t count) {
-  std::string out = "{";
+  std::vector<Element> elements;
   for (uint64_t i = 0; i < count; ++i)
-    out += fmt::format("{}{}", i == 0 ? "" : ", ", bytes[i]);
-  return out + "}";
+    elements.push_back({std::to_string(bytes[i]), bytes[i] == 0});
+  return elementList(elements);
 }
 
 } // namespace assay::emit

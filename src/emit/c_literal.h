@@ -36,7 +36,13 @@ inline constexpr const char *kDoubleBits = "assay_double_bits";
 std::string stringLiteral(const uint8_t *bytes, uint64_t count);
 // True if the bytes end with NUL and read as text.
 bool looksLikeText(const uint8_t *bytes, uint64_t count);
-// {1, 2, 3} of plain bytes.
+struct Element {
+  std::string text;
+  bool isZero = false;
+};
+// {1, 0, 3}, for an array whose size is stated: of many zeros in a row none is said, as in {1, [40] = 2}.
+std::string elementList(const std::vector<Element> &elements);
+// The same of plain bytes.
 std::string byteList(const uint8_t *bytes, uint64_t count);
 
 } // namespace assay::emit

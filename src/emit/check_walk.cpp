@@ -201,13 +201,13 @@ bool CheckWalk::wholeArray(const std::string &base, const CType &element, uint64
     check(fmt::format("memcmp({}, {}, {}) == 0", at, stringLiteral(start, length - 1), length));
     return true;
   }
-  std::string list;
-  for (uint64_t i = first; i <= last; ++i)
-    list += (list.empty() ? "" : ", ") + intLiteral(element,
-                                                    readBytes(*seen.bytes, offset + i * element.size, element.size),
-                                                    static_cast<unsigned>(element.size * 8));
+  std::vector<Element> list;
+  for (uint64_t i = first; i <= last; ++i) {
+    base::Value value = readBytes(*seen.bytes, offset + i * element.size, element.size);
+    list.push_back({intLiteral(element, value, static_cast<unsigned>(element.size * 8)), value == 0});
+  }
   std::string name = fmt::format("expected{}", ++expected_);
-  emit(fmt::format("static const {} {}[] = {{{}}};", element.spelling, name, list));
+  emit(fmt::format("static const {} {}[{}] = {};", element.spelling, name, length, elementList(list)));
   check(fmt::format("memcmp({}, {}, sizeof {}) == 0", at, name, name));
   return true;
 }

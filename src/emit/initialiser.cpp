@@ -131,14 +131,14 @@ Initialiser::Item Initialiser::list(const std::vector<Item> &items, TypeId eleme
       --shown;
   if (shown == 0)
     return {"{0}", true};
-  std::string text;
+  std::vector<Element> shownItems;
   bool isZero = true;
   for (size_t i = 0; i < shown; ++i) {
-    text += text.empty() ? "{" : ", ";
-    text += items[i].text.empty() ? zeroOf(element) : items[i].text;
+    bool isMissing = items[i].text.empty(); // until a patch sets it
+    shownItems.push_back({isMissing ? zeroOf(element) : items[i].text, isMissing || items[i].isZero});
     isZero = isZero && items[i].isZero;
   }
-  return {text + "}", isZero};
+  return {elementList(shownItems), isZero};
 }
 
 Initialiser::Item Initialiser::array(const Place &place, uint64_t offset) {
@@ -281,7 +281,7 @@ void Initialiser::copyOverZeros(uint32_t number, const std::string &address) {
 }
 
 void Initialiser::copyNumbers(uint64_t offset, uint64_t size, const std::string &address) {
-  patches_.push_back(fmt::format("memcpy({}, (const unsigned char[]){}, {});", address,
+  patches_.push_back(fmt::format("memcpy({}, (const unsigned char[{}]){}, {});", address, size,
                                  byteList(&object().bytes[offset], size), size));
 }
 

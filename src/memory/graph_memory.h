@@ -24,7 +24,7 @@ public:
   Symbols symbols(const input::InputGraph &graph) override;
   std::optional<PointerChoices> choices(const input::InputGraph &graph, expr::VarId id) override;
   input::InputGraph inputFrom(const input::InputGraph &base, const expr::Assignment &model) override;
-  input::InputGraph plain(const input::InputGraph &graph, const std::set<expr::VarId> &kept) override;
+  input::InputGraph plain(const input::InputGraph &graph, const std::set<expr::VarId> &wanted) override;
   input::InputGraph withoutPointers(const input::InputGraph &graph, const std::set<expr::VarId> &kept) override;
   std::optional<input::InputGraph> grow(const input::InputGraph &graph, uint32_t number, uint64_t neededBytes) override;
   std::optional<input::InputGraph> growBefore(const input::InputGraph &graph, uint32_t number,

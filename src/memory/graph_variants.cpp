@@ -30,12 +30,16 @@ InputGraph GraphMemory::withoutPointers(const InputGraph &graph, const std::set<
   return out;
 }
 
-InputGraph GraphMemory::plain(const InputGraph &graph, const std::set<expr::VarId> &kept) {
+InputGraph GraphMemory::plain(const InputGraph &graph, const std::set<expr::VarId> &wanted) {
   std::set<uint64_t> lengths;
   for (const auto &[pointer, length] : lengthOf_)
     lengths.insert(length);
-  InputGraph out = withoutPointers(graph, kept);
   Symbols all = symbols(graph);
+  std::set<expr::VarId> kept;
+  for (expr::VarId variable : all.variables)
+    if (!wanted.contains(variable))
+      kept.insert(kept.end(), variable);
+  InputGraph out = withoutPointers(graph, kept);
   for (size_t i = 0; i < all.leaves.size(); ++i) {
     const Leaf &leaf = all.leaves[i];
     bool isLength = leaf.object == 0 && lengths.contains(leaf.offset);

@@ -72,9 +72,9 @@ public:
   // The same input with every pointer NULL that may be and is not in `kept`; objects at the end that
   // nothing leads to any more are gone.
   virtual input::InputGraph withoutPointers(const input::InputGraph &graph, const std::set<expr::VarId> &kept) = 0;
-  // The same input with plain values in all that is not in `kept`: pointers NULL, numbers zero or what the variable
+  // The same input with plain values in all that is in `wanted`: pointers NULL, numbers zero or what the variable
   // holds at first.
-  virtual input::InputGraph plain(const input::InputGraph &graph, const std::set<expr::VarId> &kept) = 0;
+  virtual input::InputGraph plain(const input::InputGraph &graph, const std::set<expr::VarId> &wanted) = 0;
   // A larger version of an object after an access past its end; nothing if it may not grow.
   virtual std::optional<input::InputGraph> grow(const input::InputGraph &graph, uint32_t object,
                                                 uint64_t neededBytes) = 0;

@@ -63,6 +63,17 @@ TEST(CLiteral, Strings) {
   EXPECT_EQ(literal("?\?="), "\"?\\?=\"") << "no trigraphs";
 }
 
+TEST(CLiteral, ManyZerosOfAnArrayAreLeftOut) {
+  std::vector<Element> few{{"1", false}, {"0", true}, {"RED", true}, {"2", false}};
+  EXPECT_EQ(elementList(few), "{1, 0, RED, 2}");
+  std::vector<Element> many(20, Element{"0", true});
+  many[0] = {"1", false};
+  many[16] = {"7", false};
+  EXPECT_EQ(elementList(many), "{1, [16] = 7, 0, 0, 0}");
+  EXPECT_EQ(elementList(std::vector<Element>(20, Element{"0", true})), "{[19] = 0}");
+  EXPECT_EQ(elementList({{"0", true}}), "{0}");
+}
+
 TEST(CLiteral, BitFields) {
   Bytes bytes = {0xf8, 0x07, 0};
   EXPECT_EQ(readBits(bytes, 0, {"f", 0, 3, 8, true}), 0xffu);

@@ -58,7 +58,7 @@ int mix(struct node *n, struct node *m) {
                                mix, {test});
   expectHas(text, "struct node n1 = {.low = 5, .high = -2, .u = {.kids = {.left = &n3, .right = NULL}},\n"
                   "        .whole = 2.5, .name = \"node\"};");
-  expectHas(text, "memcpy(&n2.u, (const unsigned char[]){77, 0, 0, 0, 0, 0, 0, 0, 3, 0");
+  expectHas(text, "memcpy(&n2.u, (const unsigned char[16]){77, 0, 0, 0, 0, 0, 0, 0, 3, 0");
   expectHas(text, "CHECK(n1.low == 6);");
   expectHas(text, "CHECK(n2.u.value == 78);");
   EXPECT_EQ(text.find("CHECK(n1.high"), std::string::npos);
