@@ -11,6 +11,7 @@ import sys
 import tempfile
 
 import data_structures
+import memory_modes
 import typed_memory
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -138,6 +139,8 @@ def main():
     text += data_structures.length_table(build)
     text += ["", "## Typed memory: how pointers are put to the solver", ""] + typed_memory.INTRODUCTION
     text += typed_memory.table(build)
+    text += ["", "## Typed memory: what trying it costs", ""] + memory_modes.INTRODUCTION
+    text += memory_modes.table(build)
     (ROOT / "docs" / "benchmarks.md").write_text("\n".join(text) + "\n")
     print("\n".join(text))
 
