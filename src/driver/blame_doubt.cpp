@@ -10,11 +10,13 @@ namespace assay::driver {
 using trace::Decision;
 
 // Does it stand in an intricate record, or in something that only such records lead to, or before what pointers lead
-// to? Is it a number that is passed in and out, alone or in a record, or passed by callers who are at hand?
+// to? Is it a number that is passed in and out, alone or in a record, or passed by callers who are at hand? Bytes and
+// characters that these pass may come from anywhere.
 bool Blame::isKept(const input::Leaf &leaf) const {
   if (leaf.object == 0)
     return function.isInternal && !leaf.isPointer;
-  if (function.isInternal && !leaf.isPointer && memory.isState(graph, leaf.object, false))
+  bool isData = leaf.bytes == 1 || memory.isText(graph, leaf.object);
+  if (function.isInternal && !leaf.isPointer && (!isData || memory.isState(graph, leaf.object, false)))
     return true;
   if (leaf.offset < input::firstPointedTo(graph, leaf.object))
     return true; // a header
