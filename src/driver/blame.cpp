@@ -81,11 +81,17 @@ const Decision *Blame::failing(const std::string &rule) const {
       return isCut && trace.decisions[i].isSource() ? nullptr : &trace.decisions[i];
   if (rule != "out-of-bounds" || trace.result.undefined != abi::Undefined::None || isCut)
     return nullptr;
-  bool isOfBlock = trace.result.faultObject == 0; // that the code allocated, as large as some number said
-  for (size_t i = trace.decisions.size(); isOfBlock && i-- > 0;)
+  uint64_t address = trace.result.faultAddress;
+  bool isOfBlock = address >= abi::kHeapBase && address < abi::kHeapBase + abi::kHeapBytes;
+  for (size_t i = trace.decisions.size(); isOfBlock && i-- > 0;) // that the code allocated, as large as some number said
     if (isAllocation(trace.decisions[i]))
       return &trace.decisions[i];
-  for (size_t i = trace.decisions.size(); i-- > 0;) // the branch that let it get there, of a loop mostly
+  return lastBranch();
+}
+
+// The one that let it get where it went wrong, of a loop mostly.
+const Decision *Blame::lastBranch() const {
+  for (size_t i = trace.decisions.size(); i-- > 0;)
     if (trace.decisions[i].isSource())
       return &trace.decisions[i];
   return nullptr;

@@ -33,6 +33,7 @@ private:
   std::optional<std::string> stateBehindHang() const;
   // The decision by which the run went wrong, if the input had a say in it and it was recorded.
   const trace::Decision *failing(const std::string &rule) const;
+  const trace::Decision *lastBranch() const;
   bool isAllocation(const trace::Decision &decision) const;
   bool isFailing(const trace::Decision &decision, const std::string &rule) const;
   // Does the code itself see to it that the variable is not too large, or not too small, whichever it was?

@@ -152,7 +152,8 @@ std::string Blame::madeUpBehind(const report::Finding &finding) const {
   Symbols symbols = memory.symbols(graph);
   if (std::string callee = madeUpCallee(finding, symbols); !callee.empty())
     return callee;
-  const Decision *last = failing(finding.rule);
+  bool isOneTurn = finding.rule != "hang"; // that goes wrong, and not all together
+  const Decision *last = isOneTurn ? failing(finding.rule) : nullptr;
   std::set<expr::VarId> behind;
   auto add = [&](const Decision &decision) {
     for (expr::VarId variable : nodes.variables(decision.value))
@@ -162,11 +163,14 @@ std::string Blame::madeUpBehind(const report::Finding &finding) const {
     behind.insert(trace.result.faultTerm - 1);
   if (last != nullptr)
     add(*last);
-  else if (trace.result.faultTerm == 0) // of a leak and the like every branch on the way is a part
+  else if (trace.result.faultTerm == 0) // of a leak, a hang and the like every branch on the way is a part
     for (const Decision &decision : trace.decisions)
       if (decision.isSource())
         add(decision);
-  if (finding.rule == "out-of-bounds") // where it went, and how much it took, are two
+  if (last != nullptr && isAllocation(*last)) // how large the block is, and how far the code went in it, are two
+    if (const Decision *branch = lastBranch(); branch != nullptr)
+      add(*branch);
+  if (finding.rule == "out-of-bounds") // so are where it went, and how much it took
     for (const Decision &decision : trace.decisions)
       if (isFailing(decision, finding.rule))
         add(decision);
