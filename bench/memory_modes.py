@@ -25,9 +25,9 @@ def subjects(aliasing):
         folder / f"{folder.name}.c" for folder in sorted(PROGRAMS.iterdir())]
     for source in sources:
         head = re.search(r"//\s*test:\s*(.*)", source.read_text()) if source.exists() else None
-        function = re.search(r"\bfunction=(\w+)", head.group(1)) if head else None
-        if function:
-            yield source, function.group(1)
+        options = dict(item.split("=", 1) for item in head.group(1).split() if "=" in item) if head else {}
+        if "function" in options and not set(options) - {"function", "time", "memory"}:
+            yield source, options["function"]
 
 
 def generate(build, source, function, memory):

@@ -121,7 +121,7 @@ struct RunResult {
   FaultKind fault;
   int32_t exitCode;
   uint32_t site;     // instruction site of a fault
-  uint32_t callSite; // of the last call of a model: models have no places of their own
+  uint32_t callSite; // of the call of a model that had not returned: models have no places of their own; 0: none
   uint64_t faultAddress;
   uint32_t faultObject; // input object index + 1, or 0
   uint32_t faultIsWrite;

@@ -83,7 +83,8 @@ const Decision *Blame::failing(const std::string &rule) const {
     return nullptr;
   uint64_t address = trace.result.faultAddress;
   bool isOfBlock = address >= abi::kHeapBase && address < abi::kHeapBase + abi::kHeapBytes;
-  for (size_t i = trace.decisions.size(); isOfBlock && i-- > 0;) // that the code allocated, as large as some number said
+  for (size_t i = trace.decisions.size();
+       isOfBlock && i-- > 0;) // that the code allocated, as large as some number said
     if (isAllocation(trace.decisions[i]))
       return &trace.decisions[i];
   return lastBranch();

@@ -204,7 +204,8 @@ private:
   std::set<std::pair<uint32_t, std::string>> longTexts_;        // texts that were tried longer
   size_t seeds_ = 0;
   size_t shorterTried_ = 0;
-  std::set<uint32_t> clampedTried_;                     // places where runs with too short buffers ended
+  size_t clampedTried_ = 0;
+  std::set<uint32_t> clampedShown_;                     // places where runs with too short buffers ended, and others do
   std::set<std::pair<uint32_t, uint64_t>> longerTried_; // accesses past a buffer's end: place, elements needed
   uint32_t repairs_ = 0;                                // since the last valid input
   uint64_t work_ = 0;

@@ -15,6 +15,7 @@ constexpr size_t kMaxFailing = 200;    // allocations that fail in a run of thei
 constexpr uint32_t kMaxRepeats = 3;    // of one place in one run
 constexpr size_t kMaxNumberTexts = 16; // places in texts where numbers were tried
 constexpr size_t kMaxLongTexts = 16;   // texts that were tried longer
+constexpr size_t kMaxClamped = 64;     // runs with too short buffers that were tried with others
 constexpr size_t kMaxShorter = 64;     // runs whose buffers were tried shorter
 constexpr uint64_t kFewElements = 8;
 constexpr size_t kMaxSeeds = 96; // inputs made without a solver to look for faults
@@ -134,8 +135,8 @@ void Session::queueLongTexts(const InputGraph &graph, const Trace &trace) {
       numbers.insert(place->target);
   for (uint32_t number = 1; number < std::min<size_t>(graph.objects.size(), abi::kReachObjects); ++number) {
     const input::Object &object = graph.objects[number];
-    if (object.extent != input::Extent::String || trace.result.outcome != abi::Outcome::Return ||
-        numbers.contains(number))
+    bool isText = object.extent == input::Extent::String && context_.unit.types.get(object.element).isChar;
+    if (!isText || trace.result.outcome != abi::Outcome::Return || numbers.contains(number))
       continue;
     std::string text(object.bytes.begin(), std::find(object.bytes.begin(), object.bytes.end(), 0));
     if (trace.result.reach[number] <= text.size() || longTexts_.size() >= kMaxLongTexts ||
@@ -212,9 +213,14 @@ void Session::tryOtherLengths(const Stored &base, const Trace &trace, explore::N
       if (auto longer = withLength(base, object, last, wanted, true))
         pending_.emplace_back(std::move(*longer), base.generation + 1);
   }
-  if (result.outcome == abi::Outcome::Fault && memory_.clamped(base.graph) && clampedTried_.insert(result.site).second)
-    if (auto legal = withinBounds(base, last))
+  bool isClamped = result.outcome == abi::Outcome::Fault && memory_.clamped(base.graph);
+  if (isClamped && clampedTried_ < kMaxClamped && !clampedShown_.contains(result.site)) {
+    ++clampedTried_;
+    if (auto legal = withinBounds(base, last)) {
+      clampedShown_.insert(result.site);
       pending_.emplace_back(std::move(*legal), base.generation + 1);
+    }
+  }
   for (uint32_t number = 1; number < base.graph.objects.size() && number < abi::kReachObjects; ++number) {
     const input::Object &object = base.graph.objects[number];
     uint64_t used = elementsIn(object, result.reach[number]);

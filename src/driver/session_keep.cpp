@@ -45,8 +45,10 @@ void Session::noteApproximations(const Trace &trace, const Judgement &judgement)
 // The last run as a test.
 Candidate Session::makeCandidate(const InputGraph &graph, const Trace &trace, const Judgement &judgement) const {
   Candidate candidate;
-  candidate.counters = runner_.counters();
-  candidate.goals = goals_.taken(candidate.counters);
+  if (trace.result.outcome != abi::Outcome::Killed) { // else the counters are those of an earlier run
+    candidate.counters = runner_.counters();
+    candidate.goals = goals_.taken(candidate.counters);
+  }
   candidate.test.input = graph;
   candidate.test.post = postState(graph, trace);
   candidate.test.ending = judgement.ending;

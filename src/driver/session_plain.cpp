@@ -92,7 +92,10 @@ bool Session::tryPlain(Candidate &candidate, InputGraph &graph, const std::set<e
     return true;
   memory::MemoryModel::Symbols symbols;
   Trace trace;
-  if (!runOnce(plain, symbols, trace))
+  auto endless = endless_; // the same run once more says nothing new of a loop
+  bool isRun = runOnce(plain, symbols, trace);
+  endless_ = std::move(endless);
+  if (!isRun)
     return false;
   Judgement judgement = judge(finished(plain, trace), options_.strict);
   if (!sameFinding(candidate.judgement, judgement) || runner_.counters() != candidate.counters)

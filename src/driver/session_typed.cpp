@@ -72,7 +72,8 @@ void Session::startAgainTyped() {
   longTexts_.clear();
   joined_.clear();
   longerTried_.clear();
-  clampedTried_.clear();
+  clampedTried_ = 0;
+  clampedShown_.clear();
   shorterTried_ = 0;
   out_.approximations.clear();
   out_.divergences = 0;

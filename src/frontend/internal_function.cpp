@@ -54,8 +54,8 @@ std::string openingComments(const ASTContext &context, FileID file) {
 bool opensAsPrivate(const ASTContext &context, FileID file) {
   std::string opening = openingComments(context, file);
   return llvm::any_of(std::initializer_list<StringRef>{"not be used by applications", "not for applications",
-                                                       "part of the implementation", "internal use", "internal header",
-                                                       "private header", "not part of the public"},
+                                                       "part of the implementation", "for internal use only",
+                                                       "internal header", "private header", "not part of the public"},
                       [&](StringRef phrase) { return StringRef(opening).contains(phrase); });
 }
 

@@ -74,7 +74,7 @@ bool FunctionShadow::replaceLibraryCall(CallBase &call, Function &callee) {
     Builder builder(&call);
     hooks_.call(builder, "assay_allocates", {word(site(call, program::SiteKind::Call))});
   }
-  if (call.doesNotReturn() || call.getType()->isVoidTy()) {
+  if (call.doesNotReturn() || call.getType()->isVoidTy() || callee.getName() == "realloc") {
     Builder builder(&call);
     hooks_.call(builder, "assay_at", {word(site(call, program::SiteKind::Call))});
   }
@@ -291,6 +291,16 @@ void FunctionShadow::forgetFramesLeft(CallBase &call) {
   hooks_.call(after, "assay_stack_release", {mark});
 }
 
+// Models have no places of their own: while one is active, what goes wrong is at the call of it.
+void FunctionShadow::rememberPlace(CallBase &call) {
+  GlobalVariable *place = hooks_.word("assay_call_site", i32_);
+  Builder before(&call);
+  Value *outer = before.CreateLoad(i32_, place); // a comparison called by a sort calls others
+  before.CreateStore(word(site(call, program::SiteKind::Call)), place);
+  Builder after(call.getNextNode());
+  after.CreateStore(outer, place);
+}
+
 void FunctionShadow::visitCall(CallBase &call) {
   if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call)) {
     visitIntrinsic(*intrinsic);
@@ -330,10 +340,8 @@ void FunctionShadow::visitCall(CallBase &call) {
     Builder builder(&call);
     hooks_.call(builder, "assay_call_target", {word(place), shadow(target), low(builder, target)});
   }
-  if (callee != nullptr && HookTable::isHook(callee->getName()) && !HookTable::isHook(function_.getName())) {
-    Builder builder(&call);
-    builder.CreateStore(word(site(call, program::SiteKind::Call)), hooks_.word("assay_call_site", i32_));
-  }
+  if (callee != nullptr && HookTable::isHook(callee->getName()) && !HookTable::isHook(function_.getName()))
+    rememberPlace(call);
   passArguments(call);
   receiveResult(call, callee != nullptr);
 }

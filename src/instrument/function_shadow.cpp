@@ -3,6 +3,7 @@
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/CFG.h>
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
@@ -160,6 +161,9 @@ void FunctionShadow::visit(Instruction &instruction) {
 
 void FunctionShadow::run() {
   EliminateUnreachableBlocks(function_);
+  for (Instruction &instruction : instructions(function_))
+    if (auto *call = dyn_cast<CallInst>(&instruction); call != nullptr && call->isMustTailCall())
+      call->setTailCallKind(CallInst::TCK_None); // something comes after it now
   variables_ = widenVariables(function_);
   SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 8> backEdges;
   FindFunctionBackedges(function_, backEdges);

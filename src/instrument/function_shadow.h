@@ -86,6 +86,7 @@ private:
   void passArguments(llvm::CallBase &call);
   void passVariadic(llvm::CallBase &call);
   void forgetFramesLeft(llvm::CallBase &call);
+  void rememberPlace(llvm::CallBase &call);
   void receiveArguments();
   void receiveResult(llvm::CallBase &call, bool trusted);
   void externalCall(llvm::CallBase &call, const llvm::Function *callee);

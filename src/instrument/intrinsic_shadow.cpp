@@ -38,6 +38,11 @@ bool FunctionShadow::visitIntrinsic(IntrinsicInst &call) {
     hooks_.call(builder, "assay_abort", {});
     return true;
   }
+  case Intrinsic::stackrestore: {
+    Builder builder(&call);
+    hooks_.call(builder, "assay_stack_restore", {call.getArgOperand(0)});
+    return true;
+  }
   default:
     break;
   }

@@ -145,6 +145,8 @@ void FunctionShadow::visitGep(GetElementPtrInst &instruction) {
 void FunctionShadow::visitAlloca(AllocaInst &instruction) {
   const ZonedVariable &variable = variables_.at(&instruction);
   Builder builder(variable.place->getNextNode());
+  if (!isa<Constant>(variable.bytes))
+    hooks_.call(builder, "assay_at", {word(site(instruction, program::SiteKind::Access))});
   hooks_.call(builder, "assay_alloca", {variable.place, variable.bytes});
 }
 

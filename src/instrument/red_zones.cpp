@@ -56,9 +56,12 @@ bool mayBeWidened(const GlobalVariable &global) {
 
 // The name goes to an alias, so that the symbol has the size of the variable.
 ZonedGlobals widenGlobals(Module &module) {
+  SmallVector<GlobalValue *, 4> used; // lists that take whole variables only
+  collectUsedGlobalVariables(module, used, false);
+  collectUsedGlobalVariables(module, used, true);
   std::vector<GlobalVariable *> variables;
   for (GlobalVariable &global : module.globals())
-    if (mayBeWidened(global))
+    if (mayBeWidened(global) && !is_contained(used, &global))
       variables.push_back(&global);
   ZonedGlobals out;
   for (GlobalVariable *variable : variables) {

@@ -166,7 +166,7 @@ void *assay_realloc(void *pointer, uint64_t size) {
     return assay_malloc(size);
   ObjectRef object = objects().find(reinterpret_cast<uint64_t>(pointer));
   if (object.region == Region::None || object.freed || object.base != reinterpret_cast<uint64_t>(pointer))
-    endWithFault(FaultKind::BadFree, reinterpret_cast<uint64_t>(pointer), 0, 0, true, 0);
+    endWithFault(FaultKind::BadFree, reinterpret_cast<uint64_t>(pointer), 0, recorder().control().result.site, true, 0);
   void *fresh = assay_malloc(size);
   if (fresh == nullptr)
     return nullptr;

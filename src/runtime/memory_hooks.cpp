@@ -137,12 +137,15 @@ void assay_memset(void *to, uint32_t, uint64_t size, uint32_t sd, uint32_t sbyte
 }
 
 void assay_alloca(void *pointer, uint64_t bytes) {
+  if (objects().leavesStack(number(pointer), bytes)) // a size below zero, say
+    endWithFault(assay::abi::FaultKind::OutOfBounds, number(pointer), bytes, recorder().control().result.site, true, 0);
   objects().pushVariable(number(pointer), bytes);
   shadow().markUninitialised(number(pointer), bytes); // what an earlier frame left there is gone
 }
 
 uint64_t assay_stack_mark() { return objects().stackMark(); }
 void assay_stack_release(uint64_t mark) { objects().popStack(mark); }
+void assay_stack_restore(void *top) { objects().popStackBelow(number(top)); }
 
 void assay_byval_pass(uint32_t argument, void *pointer, uint64_t size) {
   if (argument >= 64)

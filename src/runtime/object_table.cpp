@@ -176,20 +176,23 @@ const GlobalEntry *ObjectTable::globalBelow(uint64_t address) const {
 }
 
 bool ObjectTable::passesGlobal(uint64_t address, uint64_t bytes) const {
-  if (address >= lastGlobal_.address && address + bytes <= lastGlobal_.address + lastGlobal_.size)
+  auto isIn = [&](const GlobalEntry &global) {
+    uint64_t offset = address - global.address;
+    return address >= global.address && offset <= global.size && bytes <= global.size - offset;
+  };
+  if (isIn(lastGlobal_))
     return false;
   const GlobalEntry *global = globalBelow(address);
-  const GlobalEntry *next = global == nullptr ? g_globals : global + 1;
-  if (next < g_globals + g_globalCount && next->hasZone != 0 && address + bytes + abi::kGlobalZone > next->address &&
-      (global == nullptr || address >= global->address + global->size))
-    return true;
-  if (global == nullptr || global->hasZone == 0)
+  if (global != nullptr && isIn(*global)) {
+    lastGlobal_ = *global;
     return false;
-  uint64_t offset = address - global->address;
-  if (offset + bytes > global->size)
-    return offset < global->size + abi::kGlobalZone;
-  lastGlobal_ = *global;
-  return false;
+  }
+  const GlobalEntry *next = global == nullptr ? g_globals : global + 1;
+  bool isBefore = next < g_globals + g_globalCount && next->hasZone != 0 &&
+                  (bytes > next->address - address || next->address - address - bytes < abi::kGlobalZone);
+  bool isBehind =
+      global != nullptr && global->hasZone != 0 && address - global->address < global->size + abi::kGlobalZone;
+  return isBefore || isBehind;
 }
 
 bool ObjectTable::isMutableGlobal(uint64_t address) const {
@@ -244,8 +247,10 @@ void ObjectTable::pushVariable(uint64_t base, uint64_t size) {
 }
 
 bool ObjectTable::touchesZone(uint64_t address, uint64_t bytes) const {
-  if (g_zones == nullptr || bytes > stackHigh_ - address)
+  if (g_zones == nullptr)
     return false;
+  if (bytes > stackHigh_ - address)
+    return true;
   uint64_t offset = address - stackLow_;
   uint64_t last = (offset + bytes - 1) / abi::kZoneUnit;
   for (uint64_t unit = offset / abi::kZoneUnit; unit <= last; ++unit) {
@@ -265,6 +270,13 @@ void ObjectTable::popStack(uint64_t mark) {
     if (gone.hasZones)
       setZones(gone.base, gone.size, 0);
   }
+}
+// The stack grows down: what came last lies lowest.
+void ObjectTable::popStackBelow(uint64_t address) {
+  uint64_t left = g_stackCount;
+  while (left > 0 && g_stack[left - 1].base < address)
+    --left;
+  popStack(left);
 }
 
 } // namespace assay::runtime

@@ -61,9 +61,11 @@ public:
   void pushVariable(uint64_t base, uint64_t size); // with room around it that nothing belongs into
   uint64_t stackMark() const;
   void popStack(uint64_t mark);
+  void popStackBelow(uint64_t address);
 
   uint64_t stackUsed(const void *place) const { return stackHigh_ - reinterpret_cast<uint64_t>(place); }
   bool inStack(uint64_t address) const { return address >= stackLow_ && address < stackHigh_; }
+  bool leavesStack(uint64_t address, uint64_t bytes) const { return inStack(address) && bytes > stackHigh_ - address; }
   bool isMutableGlobal(uint64_t address) const;
   // Does an access on the stack touch the room around a variable?
   bool touchesZone(uint64_t address, uint64_t bytes) const;
