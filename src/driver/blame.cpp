@@ -48,6 +48,42 @@ bool isPlain(const expr::NodeManager &nodes, expr::Node term, unsigned depth) {
   return true;
 }
 
+// A variable in another width, with a constant added: anything else is computed from it.
+bool isVariableItself(const expr::NodeManager &nodes, expr::Node term) {
+  for (;;) {
+    const expr::NodeData &data = nodes.get(term);
+    switch (data.kind) {
+    case Kind::Var:
+      return true;
+    case Kind::ZExt:
+    case Kind::SExt:
+    case Kind::Extract:
+      term = data.child[0];
+      break;
+    case Kind::Add:
+    case Kind::Sub:
+      if (!nodes.isConst(data.child[0]) && !nodes.isConst(data.child[1]))
+        return false;
+      term = data.child[nodes.isConst(data.child[0]) ? 1 : 0];
+      break;
+    default:
+      return false;
+    }
+  }
+}
+
+// Does the condition compare a variable itself with a constant, by order?
+bool isBound(const expr::NodeManager &nodes, expr::Node condition) {
+  const expr::NodeData &data = nodes.get(condition);
+  if (data.kind == Kind::Not)
+    return isBound(nodes, data.child[0]);
+  bool isComparison =
+      data.kind == Kind::Ult || data.kind == Kind::Ule || data.kind == Kind::Slt || data.kind == Kind::Sle;
+  if (!isComparison || nodes.isConst(data.child[0]) == nodes.isConst(data.child[1]))
+    return false;
+  return isVariableItself(nodes, data.child[nodes.isConst(data.child[0]) ? 1 : 0]);
+}
+
 } // namespace
 
 bool Blame::isFailing(const Decision &decision, const std::string &rule) const {
@@ -247,10 +283,16 @@ bool Blame::isGuarded(const Decision &failing, expr::VarId variable, const Symbo
   unsigned width = leaf->bytes * 8;
   expr::Assignment extreme = symbols.values;
   base::Value sign = base::Value{1} << (width - 1);
-  extreme[variable] = (extreme[variable] & sign) != 0 ? sign : sign - 1;
+  bool isUnsigned = leaf->type != program::kNoType && !context.unit.types.get(leaf->type).isSigned;
+  base::Value mostInUpperHalf = isUnsigned ? sign | (sign - 1) : sign;
+  extreme[variable] = (extreme[variable] & sign) != 0 ? mostInUpperHalf : sign - 1;
   expr::Evaluator evaluator(nodes, extreme);
+  auto isOfLoop = [&](uint32_t site) { // how often it goes round is no check
+    return std::count_if(trace.decisions.begin(), trace.decisions.end(),
+                         [&](const Decision &one) { return one.site == site; }) > 1;
+  };
   for (const Decision *decision = trace.decisions.data(); decision != &failing; ++decision) {
-    if (decision->kind != DecisionKind::Branch || !isOrder(nodes, decision->value))
+    if (decision->kind != DecisionKind::Branch || !isBound(nodes, decision->value) || isOfLoop(decision->site))
       continue;
     const std::vector<expr::VarId> &used = nodes.variables(decision->value);
     if (used.size() == 1 && used.front() == variable && evaluator.holds(decision->value) != (decision->side == 1))

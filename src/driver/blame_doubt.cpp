@@ -105,9 +105,11 @@ std::string Blame::silentCallback(const report::Finding &finding) const {
   return stub == nullptr ? "" : stub->base() + "()";
 }
 
-// A NULL that is nobody's argument may be what a function of the project returned that the test chose as a callback.
+// A NULL that is nobody's argument may be what a function of the project returned that the test chose as a callback,
+// and a block may have been freed by one.
 std::string Blame::chosenCallback(const report::Finding &finding) const {
-  if (finding.rule != "null-deref" || trace.result.faultTerm != 0)
+  bool isNobodys = finding.rule == "null-deref" && trace.result.faultTerm == 0;
+  if (!isNobodys && finding.rule != "use-after-free" && finding.rule != "double-free")
     return "";
   Symbols symbols = memory.symbols(graph);
   for (size_t i = 0; i < symbols.leaves.size(); ++i) {

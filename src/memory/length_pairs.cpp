@@ -137,8 +137,15 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
     bool isCopied = isWritten && std::any_of(group.begin(), group.end(), [&](size_t j) {
                       return pointee(j).isPlainChar && unit.types.get(function.parameters[j].type).isConst;
                     });
+    // What is written beside something of another type that is only read is as long as its own rules say: a digest.
+    auto isOther = [&](size_t j) {
+      const CType &pointer = unit.types.get(function.parameters[j].type);
+      const CType &last = unit.types.get(function.parameters[group[0]].type);
+      return !pointer.isConst && last.isConst &&
+             (pointee(j).kind != pointee(group[0]).kind || pointee(j).spelling != pointee(group[0]).spelling);
+    };
     for (size_t j : group)
-      if (!isTable && !isCopied)
+      if (!isTable && !isCopied && !isOther(j))
         pair(j, i);
   }
   return out;
