@@ -24,11 +24,12 @@ constexpr size_t kMaxViews = 200;         // inputs tried with another view of a
 // Work after full coverage, to look for faults: in runs, where a long run counts more.
 constexpr uint64_t kExtraWork = 800;
 constexpr uint64_t kDecisionsPerWork = 50;
-constexpr size_t kMostBytes = 800'000'000;      // of all jobs together, as they count them
-constexpr size_t kMostResident = 1'400'000'000; // of the process; then a function may take …
-constexpr size_t kResidentShare = 200'000'000;  // … this much at most
-constexpr uint64_t kRunsBetweenLooks = 16;      // at the process
-constexpr uint32_t kFirstNodes = 3;             // of structures under an invariant; more when these are done
+constexpr size_t kMostBytes = 800'000'000;              // of all jobs together, as they count them
+constexpr size_t kMostResident = 1'400'000'000;         // of the process; then a function may take …
+constexpr size_t kResidentShare = 200'000'000;          // … this much at most
+constexpr size_t kMostForSecondOpinion = 1'000'000'000; // of the process
+constexpr uint64_t kRunsBetweenLooks = 16;              // at the process
+constexpr uint32_t kFirstNodes = 3;                     // of structures under an invariant; more when these are done
 constexpr unsigned kEndlessOften = 2; // runs that ended nowhere in one loop, before others are cut short there
 constexpr uint32_t kMostMends = 60;   // for one side that no test shows
 
@@ -73,6 +74,8 @@ Session::Session(const UnitContext &context, const program::Function &function, 
 
 solve::SolverOptions Session::solverOptions() const {
   solve::SolverOptions out = options_.solver;
+  if (out.backend == "auto" && residentBytes() > kMostForSecondOpinion)
+    out.backend = "z3"; // cvc5 gives nothing back
   out.secondsLeft = [this] { return interrupted_ != nullptr && *interrupted_ ? 0 : deadline_.secondsLeft(); };
   return out;
 }
