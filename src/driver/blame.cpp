@@ -1,9 +1,11 @@
 #include "driver/blame.h"
 
 #include "expr/conditions.h"
+#include "memory/length_pairs.h"
 #include "program/system_call.h"
 
 #include <algorithm>
+#include <cstring>
 #include <iterator>
 
 namespace assay::driver {
@@ -193,6 +195,25 @@ std::optional<report::Precondition> Blame::pointersOfOneArray(const std::string 
   return std::nullopt;
 }
 
+std::optional<report::Precondition> Blame::largerThanMemory() const {
+  constexpr unsigned __int128 kMostBytes = static_cast<unsigned __int128>(1) << 47;
+  auto table = memory::tableOf(context.unit, function);
+  if (!table)
+    return std::nullopt;
+  const program::CType &block = context.unit.types.get(function.argumentBlock);
+  auto value = [&](size_t parameter) {
+    uint64_t out = 0;
+    std::memcpy(&out, graph.objects[0].bytes.data() + block.fields[parameter].bitOffset / 8,
+                std::min<uint64_t>(sizeof out, context.unit.types.get(function.parameters[parameter].type).size));
+    return static_cast<unsigned __int128>(out);
+  };
+  if (value(table->first) * value(table->second) <= kMostBytes)
+    return std::nullopt;
+  return report::Precondition{"`" + function.parameters[table->first].name + "` times `" +
+                                  function.parameters[table->second].name + "` bytes are there",
+                              "no memory is that large"};
+}
+
 std::optional<report::Precondition> Blame::waitsForOthers() const {
   const program::Stub *stub = calledStub([](const program::Stub &called) { return program::isWaiting(called.name); });
   if (stub == nullptr)
@@ -202,6 +223,8 @@ std::optional<report::Precondition> Blame::waitsForOthers() const {
 }
 
 std::optional<report::Precondition> Blame::excuse(const report::Finding &finding) const {
+  if (auto table = largerThanMemory())
+    return table;
   if (finding.rule == "out-of-bounds" || finding.rule == "hang" || finding.rule == "assert")
     if (auto array = pointersOfOneArray(finding.rule))
       return array;

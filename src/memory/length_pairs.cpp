@@ -72,7 +72,26 @@ std::optional<size_t> namesake(const program::Function &function, size_t length,
   return best;
 }
 
+bool isLength(const program::Unit &unit, const program::Function &function, size_t i) {
+  if (i >= function.parameters.size())
+    return false;
+  const CType &type = unit.types.get(function.parameters[i].type);
+  return type.kind == TypeKind::Int && !type.isBool && !type.isChar && type.enumerators.empty() &&
+         looksLikeLength(function.parameters[i].name);
+}
+
 } // namespace
+
+std::optional<std::pair<size_t, size_t>> tableOf(const program::Unit &unit, const program::Function &function) {
+  bool isUntyped = std::any_of(function.parameters.begin(), function.parameters.end(), [&](const auto &one) {
+    const CType &type = unit.types.get(one.type);
+    return type.kind == TypeKind::Pointer && unit.types.get(type.element).kind == TypeKind::Void;
+  });
+  for (size_t i = 0; isUntyped && i + 1 < function.parameters.size(); ++i)
+    if (isLength(unit, function, i) && isLength(unit, function, i + 1))
+      return std::pair(i, i + 1);
+  return std::nullopt;
+}
 
 std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit, const program::Function &function) {
   std::vector<std::pair<uint64_t, uint64_t>> out;
@@ -98,13 +117,7 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
                        block.fields[*function.parameters[i].lengthParameter].bitOffset / 8);
   if (function.sequence)
     return out; // its parameters belong to many functions, and their pairs are stated
-  auto isLength = [&](size_t i) {
-    if (i >= function.parameters.size())
-      return false;
-    const CType &type = unit.types.get(function.parameters[i].type);
-    return type.kind == TypeKind::Int && !type.isBool && !type.isChar && type.enumerators.empty() &&
-           looksLikeLength(function.parameters[i].name);
-  };
+  auto isLengthHere = [&](size_t i) { return isLength(unit, function, i); };
   auto pointee = [&](size_t i) -> const CType & {
     return unit.types.get(unit.types.get(function.parameters[i].type).element);
   };
@@ -112,7 +125,7 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
     out.emplace_back(block.fields[buffer].bitOffset / 8, block.fields[length].bitOffset / 8);
   };
   for (size_t i = 0; i < function.parameters.size(); ++i) {
-    if (!isLength(i))
+    if (!isLengthHere(i))
       continue;
     if (auto own = namesake(function, i, isBuffer)) {
       pair(*own, i);
@@ -127,9 +140,9 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
     for (size_t j = i; j-- > 0 && isBuffer(j) && (j + 1 == i || pointee(j).kind != TypeKind::Record);)
       group.push_back(j);
     // Elements of a size of their own, as qsort() has them: how long they are together is not said.
-    bool hasElementSize = isLength(i + 1) || isLength(i - 1);
+    bool hasElementSize = isLengthHere(i + 1) || isLengthHere(i - 1);
     for (size_t j = 0; j < function.parameters.size(); ++j)
-      hasElementSize = hasElementSize || (j != i && isLength(j) && lower(function.parameters[j].name) == "size");
+      hasElementSize = hasElementSize || (j != i && isLengthHere(j) && lower(function.parameters[j].name) == "size");
     bool isTable = !group.empty() && pointee(group[0]).kind == TypeKind::Void && hasElementSize;
     bool isWritten = std::any_of(group.begin(), group.end(),
                                  [&](size_t j) { return !unit.types.get(function.parameters[j].type).isConst; });
