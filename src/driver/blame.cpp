@@ -307,8 +307,11 @@ bool Blame::isGuarded(const Decision &failing, expr::VarId variable, const Symbo
   expr::Assignment extreme = symbols.values;
   base::Value sign = base::Value{1} << (width - 1);
   bool isUnsigned = leaf->type != program::kNoType && !context.unit.types.get(leaf->type).isSigned;
-  base::Value mostInUpperHalf = isUnsigned ? sign | (sign - 1) : sign;
-  extreme[variable] = (extreme[variable] & sign) != 0 ? mostInUpperHalf : sign - 1;
+  base::Value room = width > 16 ? 4096 : 0; // for what the code adds or takes away before it looks
+  base::Value lowest = isUnsigned ? 0 : sign + room;
+  base::Value mostInUpperHalf = isUnsigned ? (sign | (sign - 1)) - room : lowest;
+  base::Value &value = extreme[variable];
+  value = value == 0 ? lowest : (value & sign) != 0 ? mostInUpperHalf : sign - 1 - room; // zero is rather too small
   expr::Evaluator evaluator(nodes, extreme);
   auto isOfLoop = [&](uint32_t site) { // how often it goes round is no check
     return std::count_if(trace.decisions.begin(), trace.decisions.end(),
