@@ -28,7 +28,7 @@ struct KeepNested {
 };
 
 constexpr unsigned kBackstop = 4'000;        // milliseconds; what the resource limit does not count
-constexpr uint64_t kMostBytes = 700'000'000; // that Z3 may hold, in all its sessions
+constexpr uint64_t kMostBytes = 600'000'000; // that Z3 may hold, in all its sessions
 
 // Z3 looks at its limits while it checks, not while it takes a condition in, and never at its memory.
 // From a thread of its own this looks at both, and interrupts what goes too far.
