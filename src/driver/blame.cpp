@@ -195,6 +195,23 @@ std::optional<report::Precondition> Blame::pointersOfOneArray(const std::string 
   return std::nullopt;
 }
 
+std::optional<std::string> Blame::noEnumerator(const Decision &failing) const {
+  Symbols symbols = memory.symbols(graph);
+  for (expr::VarId variable : nodes.variables(failing.value)) {
+    const input::Leaf *leaf = symbols.leafOf(variable);
+    if (leaf == nullptr || leaf->object != 0 || leaf->type == program::kNoType)
+      continue;
+    const program::CType &type = context.unit.types.get(leaf->type);
+    auto value = static_cast<uint64_t>(symbols.values.at(variable));
+    uint64_t bits = 0;
+    for (const program::Enumerator &one : type.enumerators)
+      bits |= static_cast<uint64_t>(one.value);
+    if (!type.enumerators.empty() && (value & ~bits) != 0)
+      return memory.describe(graph, variable);
+  }
+  return std::nullopt;
+}
+
 std::optional<report::Precondition> Blame::largerThanMemory() const {
   constexpr unsigned __int128 kMostBytes = static_cast<unsigned __int128>(1) << 47;
   auto table = memory::tableOf(context.unit, function);
@@ -262,6 +279,8 @@ std::optional<report::Precondition> Blame::excuse(const report::Finding &finding
   if (finding.rule == "abort")
     if (auto pointer = refusedArgument(*decision))
       return report::Precondition{*pointer, "line " + line + " calls abort() otherwise"};
+  if (auto other = noEnumerator(*decision))
+    return report::Precondition{"`" + *other + "` has a value of its type", "line " + line + " relies on it"};
   if (auto picked = outsideTable(*decision))
     return report::Precondition{"`" + *picked + "` has a value that the code can handle",
                                 "a table without a known length is looked up by it at line " + line};

@@ -24,6 +24,8 @@ struct Blame : FinishedRun {
   // is that of the finding it ended in, empty if there is none.
   std::optional<report::Precondition> pointersOfOneArray(const std::string &rule) const;
 
+  // The argument of an enumerated type whose value is neither one of its enumerators nor made of their bits.
+  std::optional<std::string> noEnumerator(const trace::Decision &failing) const;
   // That a table is no larger than memory, if the numbers passed say it is.
   std::optional<report::Precondition> largerThanMemory() const;
   // That another thread or process does what the run waited for, if it called something that waits.
