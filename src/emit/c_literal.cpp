@@ -185,6 +185,7 @@ std::string elementList(const std::vector<Element> &elements) {
 
 std::string byteList(const uint8_t *bytes, uint64_t count) {
   std::vector<Element> elements;
+  elements.reserve(count);
   for (uint64_t i = 0; i < count; ++i)
     elements.push_back({std::to_string(bytes[i]), bytes[i] == 0});
   return elementList(elements);

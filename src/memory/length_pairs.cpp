@@ -80,6 +80,15 @@ bool isLength(const program::Unit &unit, const program::Function &function, size
          looksLikeLength(function.parameters[i].name);
 }
 
+// What is written beside something of another type that is only read is as long as its own rules say: a digest.
+bool isOfItsOwnLength(const program::Unit &unit, const program::Function &function, size_t one, size_t last) {
+  const CType &pointer = unit.types.get(function.parameters[one].type);
+  const CType &read = unit.types.get(function.parameters[last].type);
+  const CType &element = unit.types.get(pointer.element);
+  const CType &other = unit.types.get(read.element);
+  return !pointer.isConst && read.isConst && (element.kind != other.kind || element.spelling != other.spelling);
+}
+
 } // namespace
 
 std::optional<std::pair<size_t, size_t>> tableOf(const program::Unit &unit, const program::Function &function) {
@@ -150,15 +159,8 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
     bool isCopied = isWritten && std::any_of(group.begin(), group.end(), [&](size_t j) {
                       return pointee(j).isPlainChar && unit.types.get(function.parameters[j].type).isConst;
                     });
-    // What is written beside something of another type that is only read is as long as its own rules say: a digest.
-    auto isOther = [&](size_t j) {
-      const CType &pointer = unit.types.get(function.parameters[j].type);
-      const CType &last = unit.types.get(function.parameters[group[0]].type);
-      return !pointer.isConst && last.isConst &&
-             (pointee(j).kind != pointee(group[0]).kind || pointee(j).spelling != pointee(group[0]).spelling);
-    };
     for (size_t j : group)
-      if (!isTable && !isCopied && !isOther(j))
+      if (!isTable && !isCopied && !isOfItsOwnLength(unit, function, j, group[0]))
         pair(j, i);
   }
   return out;
