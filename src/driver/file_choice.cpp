@@ -16,8 +16,11 @@ namespace {
 
 base::Status checkSource(const std::string &file) {
   std::error_code error;
-  if (!fs::exists(file, error))
-    return base::Error{file + ": no such file"};
+  if (!fs::exists(file, error)) {
+    bool isName = file.find_first_of("./") == std::string::npos;
+    return base::Error{file + ": no such file" +
+                       (isName ? " (a function is named with its file: FILE.c:" + file + ")" : "")};
+  }
   if (!fs::is_regular_file(file, error))
     return base::Error{file + ": not a file (give a C source file)"};
   std::string extension = fs::path(file).extension().string();

@@ -178,7 +178,10 @@ private:
     }
     if (isSingle_ || file.request.project == nullptr) {
       std::cerr << firstLines(text, 40) << "\n";
-      int status = fail(kNothingToTest, file.request.source.file + " could not be compiled");
+      bool isMissing = text.find("file not found") != std::string::npos;
+      const char *hint =
+          isMissing ? ": give the directory of its headers, `-- -IDIRECTORY`, or the project with -p" : "";
+      int status = fail(kNothingToTest, file.request.source.file + " could not be compiled" + hint);
       (isSingle_ ? problem_ : unreadable_) = status;
       return;
     }

@@ -37,9 +37,10 @@ FILES = {
 # name: (arguments, status, what standard error must say; all of them)
 CASES = {
     "missing file": (["gen", "missing.c"], 2, ["missing.c", "no such file"]),
+    "function without its file": (["gen", "ok.c", "f"], 2, ["f: no such file", r"FILE\.c:f"]),
     "one of two files missing": (["gen", "ok.c", "missing.c"], 2, ["missing.c"]),
     "syntax error": (["gen", "syntax.c"], 3, [r"syntax\.c:3:\d+: error: expected expression", "could not be compiled"]),
-    "missing header": (["gen", "missing_header.c"], 3, [r"missing_header\.c:1:\d+: .*not_there\.h"]),
+    "missing header": (["gen", "missing_header.c"], 3, [r"missing_header\.c:1:\d+: .*not_there\.h", "-IDIRECTORY"]),
     "one of two files broken": (["gen", "ok.c", "syntax.c"], 3, [r"syntax\.c:3"]),
     "two broken files": (["gen", "syntax.c", "missing_header.c"], 3, [r"syntax\.c:3", r"missing_header\.c:1"]),
     "unknown function": (["gen", "ok.c:nope"], 2, ["nope", r"\bf\b", r"\bg\b"]),
