@@ -18,13 +18,15 @@ bool GraphMemory::statesLength(const InputGraph &graph, expr::VarId pointer) con
   return extent == Extent::Fixed || extent == Extent::Paired;
 }
 
+bool GraphMemory::isLength(uint32_t object, uint64_t offset) const {
+  return object == 0 &&
+         std::any_of(lengthOf_.begin(), lengthOf_.end(), [&](const auto &pair) { return pair.second == offset; });
+}
+
 std::vector<MemoryModel::Length> GraphMemory::lengths(const InputGraph &graph) {
-  std::set<uint64_t> offsets;
-  for (const auto &[pointer, length] : lengthOf_)
-    offsets.insert(length);
   std::vector<Length> out;
   for (const Leaf &leaf : input::leavesOf(types_, graph, 0))
-    if (offsets.contains(leaf.offset))
+    if (isLength(0, leaf.offset))
       out.push_back({variable(leaf), leaf.bytes * 8, leaf.offset});
   return out;
 }

@@ -60,9 +60,7 @@ void GraphMemory::fillFresh(InputGraph &graph, uint32_t number, uint64_t fromByt
     }
     if (object.extent == Extent::String)
       continue; // the empty string
-    bool isLength = number == 0 && std::any_of(lengthOf_.begin(), lengthOf_.end(),
-                                               [&](const auto &pair) { return pair.second == leaf.offset; });
-    base::Value value = rng_.below(4) == 0 ? 0 : rng_.below(isLength ? kFirstLength : 100);
+    base::Value value = rng_.below(4) == 0 ? 0 : rng_.below(isLength(number, leaf.offset) ? kFirstLength : 100);
     if (leaf.isFloat) {
       double number64 = static_cast<double>(base::low64(value));
       float number32 = static_cast<float>(number64);

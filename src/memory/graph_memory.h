@@ -107,9 +107,10 @@ private:
   NodeHabits habits_;
   program::TypeId byteType_ = program::kNoType;
   std::unordered_map<input::Leaf, expr::VarId, input::LeafHash> variables_;
-  std::vector<Known> known_;              // by number of the object: as it was last, which mostly it still is
-  std::map<uint64_t, uint64_t> lengthOf_; // pointer parameter's offset → length parameter's
-  std::set<uint64_t> results_;            // offsets of pointers to the results of stubs
+  std::vector<Known> known_; // by number of the object: as it was last, which mostly it still is
+  bool isLength(uint32_t object, uint64_t offset) const; // a parameter that says how long a buffer is
+  std::map<uint64_t, uint64_t> lengthOf_;                // pointer parameter's offset → length parameter's
+  std::set<uint64_t> results_;                           // offsets of pointers to the results of stubs
 };
 
 } // namespace assay::memory

@@ -31,9 +31,6 @@ InputGraph GraphMemory::withoutPointers(const InputGraph &graph, const std::set<
 }
 
 InputGraph GraphMemory::plain(const InputGraph &graph, const std::set<expr::VarId> &wanted) {
-  std::set<uint64_t> lengths;
-  for (const auto &[pointer, length] : lengthOf_)
-    lengths.insert(length);
   Symbols all = symbols(graph);
   std::set<expr::VarId> kept;
   for (expr::VarId variable : all.variables)
@@ -42,8 +39,8 @@ InputGraph GraphMemory::plain(const InputGraph &graph, const std::set<expr::VarI
   InputGraph out = withoutPointers(graph, kept);
   for (size_t i = 0; i < all.leaves.size(); ++i) {
     const Leaf &leaf = all.leaves[i];
-    bool isLength = leaf.object == 0 && lengths.contains(leaf.offset);
-    if (leaf.isPointer || isLength || leaf.object >= out.objects.size() || kept.contains(all.variables[i]))
+    if (leaf.isPointer || isLength(leaf.object, leaf.offset) || leaf.object >= out.objects.size() ||
+        kept.contains(all.variables[i]))
       continue;
     Object &object = out.objects[leaf.object];
     auto at = object.bytes.begin() + static_cast<std::ptrdiff_t>(leaf.offset);
@@ -56,9 +53,6 @@ InputGraph GraphMemory::plain(const InputGraph &graph, const std::set<expr::VarI
 }
 
 std::vector<InputGraph> GraphMemory::plainVariants(const InputGraph &graph) {
-  std::set<uint64_t> lengths;
-  for (const auto &[pointer, length] : lengthOf_)
-    lengths.insert(length);
   InputGraph zero = graph;
   InputGraph one = graph;
   Symbols all = symbols(graph);
@@ -66,20 +60,19 @@ std::vector<InputGraph> GraphMemory::plainVariants(const InputGraph &graph) {
     writeValue(variant.objects[0].bytes, leaf.offset, leaf.bytes, 1);
   };
   for (const Leaf &leaf : all.leaves) {
-    bool isLength = leaf.object == 0 && lengths.contains(leaf.offset);
     if (leaf.isPointer || !graph.objects[leaf.object].global.empty())
       continue;
-    if (isLength)
+    if (isLength(leaf.object, leaf.offset))
       setLength(one, leaf);
     else
       writeValue(zero.objects[leaf.object].bytes, leaf.offset, leaf.bytes, 0);
   }
   InputGraph both = zero;
   for (const Leaf &leaf : all.leaves)
-    if (!leaf.isPointer && leaf.object == 0 && lengths.contains(leaf.offset))
+    if (!leaf.isPointer && isLength(leaf.object, leaf.offset))
       setLength(both, leaf);
   std::vector<InputGraph> out{std::move(zero)};
-  if (!lengths.empty())
+  if (!lengthOf_.empty())
     out.insert(out.end(), {std::move(one), std::move(both)});
   for (InputGraph &variant : out)
     settleLengths(variant);

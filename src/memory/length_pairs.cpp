@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <functional>
+#include <set>
 
 namespace assay::memory {
 
@@ -80,6 +81,16 @@ bool isLength(const program::Unit &unit, const program::Function &function, size
          looksLikeLength(function.parameters[i].name);
 }
 
+// Elements of a size of their own, as qsort() has them: how long they are together is not said.
+bool hasElementSize(const program::Unit &unit, const program::Function &function, size_t count) {
+  if (isLength(unit, function, count + 1) || isLength(unit, function, count - 1))
+    return true;
+  for (size_t j = 0; j < function.parameters.size(); ++j)
+    if (j != count && isLength(unit, function, j) && lower(function.parameters[j].name) == "size")
+      return true;
+  return false;
+}
+
 // What is written beside something of another type that is only read is as long as its own rules say: a digest.
 bool isOfItsOwnLength(const program::Unit &unit, const program::Function &function, size_t one, size_t last) {
   const CType &pointer = unit.types.get(function.parameters[one].type);
@@ -92,13 +103,20 @@ bool isOfItsOwnLength(const program::Unit &unit, const program::Function &functi
 } // namespace
 
 std::optional<std::pair<size_t, size_t>> tableOf(const program::Unit &unit, const program::Function &function) {
+  static const std::set<std::string> counts = {"n", "nmemb", "nelem", "nelems", "nel", "nitems", "num", "count", "cnt"};
+  static const std::set<std::string> sizes = {"size", "sz", "es", "esize", "elsize", "elem_size", "width"};
   bool isUntyped = std::any_of(function.parameters.begin(), function.parameters.end(), [&](const auto &one) {
     const CType &type = unit.types.get(one.type);
     return type.kind == TypeKind::Pointer && unit.types.get(type.element).kind == TypeKind::Void;
   });
-  for (size_t i = 0; isUntyped && i + 1 < function.parameters.size(); ++i)
-    if (isLength(unit, function, i) && isLength(unit, function, i + 1))
+  auto isNumber = [&](size_t i) { return unit.types.get(function.parameters[i].type).kind == TypeKind::Int; };
+  for (size_t i = 0; isUntyped && i + 1 < function.parameters.size(); ++i) {
+    std::string one = lower(function.parameters[i].name);
+    std::string other = lower(function.parameters[i + 1].name);
+    bool isTable = (counts.contains(one) && sizes.contains(other)) || (sizes.contains(one) && counts.contains(other));
+    if (isTable && isNumber(i) && isNumber(i + 1))
       return std::pair(i, i + 1);
+  }
   return std::nullopt;
 }
 
@@ -126,7 +144,6 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
                        block.fields[*function.parameters[i].lengthParameter].bitOffset / 8);
   if (function.sequence)
     return out; // its parameters belong to many functions, and their pairs are stated
-  auto isLengthHere = [&](size_t i) { return isLength(unit, function, i); };
   auto pointee = [&](size_t i) -> const CType & {
     return unit.types.get(unit.types.get(function.parameters[i].type).element);
   };
@@ -134,7 +151,7 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
     out.emplace_back(block.fields[buffer].bitOffset / 8, block.fields[length].bitOffset / 8);
   };
   for (size_t i = 0; i < function.parameters.size(); ++i) {
-    if (!isLengthHere(i))
+    if (!isLength(unit, function, i))
       continue;
     if (auto own = namesake(function, i, isBuffer)) {
       pair(*own, i);
@@ -148,11 +165,7 @@ std::vector<std::pair<uint64_t, uint64_t>> lengthPairs(const program::Unit &unit
       continue;
     for (size_t j = i; j-- > 0 && isBuffer(j) && (j + 1 == i || pointee(j).kind != TypeKind::Record);)
       group.push_back(j);
-    // Elements of a size of their own, as qsort() has them: how long they are together is not said.
-    bool hasElementSize = isLengthHere(i + 1) || isLengthHere(i - 1);
-    for (size_t j = 0; j < function.parameters.size(); ++j)
-      hasElementSize = hasElementSize || (j != i && isLengthHere(j) && lower(function.parameters[j].name) == "size");
-    bool isTable = !group.empty() && pointee(group[0]).kind == TypeKind::Void && hasElementSize;
+    bool isTable = !group.empty() && pointee(group[0]).kind == TypeKind::Void && hasElementSize(unit, function, i);
     bool isWritten = std::any_of(group.begin(), group.end(),
                                  [&](size_t j) { return !unit.types.get(function.parameters[j].type).isConst; });
     // A text beside a buffer that is written: the length may be what is read or the room there is.
