@@ -119,11 +119,10 @@ const Decision *Blame::failing(const std::string &rule) const {
     return nullptr;
   uint64_t address = trace.result.faultAddress;
   bool isOfBlock = address >= abi::kHeapBase && address < abi::kHeapBase + abi::kHeapBytes;
-  for (size_t i = trace.decisions.size();
-       isOfBlock && i-- > 0;) // that the code allocated, as large as some number said
-    if (isAllocation(trace.decisions[i]))
-      return &trace.decisions[i];
-  return lastBranch();
+  // One that the code allocated is as large as some number said.
+  auto allocation = std::find_if(trace.decisions.rbegin(), trace.decisions.rend(),
+                                 [&](const Decision &decision) { return isAllocation(decision); });
+  return isOfBlock && allocation != trace.decisions.rend() ? &*allocation : lastBranch();
 }
 
 // The one that let it get where it went wrong, of a loop mostly.

@@ -6,7 +6,7 @@
 namespace assay::frontend {
 
 // Is it static, hidden from other libraries, or declared for the project's own files only, in headers that say so
-// by their names (`bzlib_private.h`, `internal/list.h`) or in their first lines?
+// by their names (`list_private.h`, `internal/list.h`) or in their first lines?
 bool isInternal(const clang::FunctionDecl &function);
 
 } // namespace assay::frontend
