@@ -128,6 +128,8 @@ void addGenerate(CLI::App &app, Options &options, std::vector<std::string> &sour
       ->allow_extra_args(false);
   gen->add_flag("--resume", options.resume, "go on where a run into the same directory ended");
   gen->add_option("--out,-o", options.out, "directory for tests and report")->capture_default_str();
+  gen->add_flag("--force", options.force,
+                "write to a directory that is not empty and that assay did not make; says which files it replaces");
   gen->add_option("--time", options.seconds, "seconds to explore each function")
       ->check(positiveSeconds())
       ->capture_default_str();

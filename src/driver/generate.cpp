@@ -19,21 +19,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A directory that we made and left empty goes away again.
-class OutputDirectory {
-public:
-  explicit OutputDirectory(const std::string &path) : path_(path), existed_(fs::exists(path)) {}
-  ~OutputDirectory() {
-    std::error_code ignored;
-    if (!existed_ && fs::is_empty(path_, ignored))
-      fs::remove(path_, ignored);
-  }
-
-private:
-  std::string path_;
-  bool existed_;
-};
-
 // The compiler's words, but not all of two thousand lines.
 std::string firstLines(const std::string &text, size_t most) {
   size_t at = 0;
@@ -47,12 +32,6 @@ std::string firstLines(const std::string &text, size_t most) {
          std::to_string(std::count(text.begin() + static_cast<long>(at), text.end(), '\n') + 1) + " more lines)";
 }
 
-bool prepareOutput(const Options &options) {
-  std::error_code error;
-  fs::create_directories(options.out, error);
-  return !error && access(options.out.c_str(), W_OK | X_OK) == 0;
-}
-
 std::string unknownFunction(const FileTask &file, const UnitContext &context, const std::string &name) {
   std::string text = file.request.source.file + " has no function `" + name + "`; it has:";
   for (const program::Function &function : context.unit.functions)
@@ -64,19 +43,22 @@ std::string unknownFunction(const FileTask &file, const UnitContext &context, co
 // One run of `gen`, from the chosen files to the results.
 class Generation {
 public:
-  Generation(const Options &options, FileChoice &choice, std::string scratch, const std::atomic<bool> &interrupted)
+  Generation(const Options &options, FileChoice &choice, OutputDirectory &output, std::string scratch,
+             const std::atomic<bool> &interrupted)
       : options_(options), choice_(choice), scratch_(std::move(scratch)), interrupted_(interrupted),
-        store_(options.out, options.format, choice.project.get()),
+        store_(output, options.format, choice.project.get()),
         progress_(!options.quiet && isatty(2) != 0, countFunctions()), wanted_(options.match) {
     isSingle_ = choice.files.size() == 1;
   }
 
   // 0, or the exit code of a problem that has been reported.
   int run() {
+    store_.readEarlier();
     if (options_.resume) {
-      store_.resume();
       std::erase_if(choice_.files, [this](const FileTask &file) { return isDone(file); });
     }
+    for (FileTask &file : choice_.files)
+      file.folder = store_.folderFor(file.request.source.file, file.folder);
     auto choose = [this](const FileTask &file, const UnitContext &context) { return chooseFunctions(file, context); };
     auto failed = [this](const FileTask &file, size_t order, const std::string &text) {
       noteFailed(file, order, text);
@@ -91,9 +73,10 @@ public:
     progress_.clear();
     if (problem_ != 0)
       return problem_;
-    if (store_.isEmpty() && unreadable_ != 0)
+    bool isEmpty = store_.isEmpty(options_.resume);
+    if (isEmpty && unreadable_ != 0)
       return unreadable_;
-    if (store_.isEmpty() && !interrupted_)
+    if (isEmpty && !interrupted_)
       return fail(kNothingToTest, options_.match.empty()
                                       ? "nothing to test: no function is defined in the given files"
                                       : "nothing to test: no function's name matches " + options_.match);
@@ -102,7 +85,9 @@ public:
     return 0;
   }
 
-  const report::RunReport &report() const { return store_.report(); }
+  // Of this run; with --resume also of those that it goes on with.
+  report::RunReport report() const { return store_.report(options_.resume); }
+  size_t othersKept() const { return options_.resume ? 0 : store_.earlierCount(); }
   int unreadable() const { return unreadable_; }
 
 private:
@@ -134,16 +119,10 @@ private:
                                                  progress_.update(task->function->name, executions, covered, goals);
                                                });
       result.part.report.preparation = task->preparation;
-      keep(result, task->file->folder, task->order);
+      store_.add(result, task->file->folder, task->order);
       removeTree(place);
       progress_.finished();
     }
-  }
-
-  void keep(const FunctionResult &result, const std::string &folder, size_t order) {
-    if (!options_.resume)
-      std::call_once(cleared_, [&] { store_.clear(); });
-    store_.add(result, folder, order);
   }
 
   std::vector<const program::Function *> chooseFunctions(const FileTask &file, const UnitContext &context) {
@@ -159,10 +138,15 @@ private:
     }
     if (problem_ != 0)
       return {};
-    if (file.functions.empty())
+    if (file.functions.empty()) {
+      std::set<std::string> names{kSequenceName};
       for (const program::Function &function : context.unit.functions)
-        if (function.inMainFile)
+        if (function.inMainFile) {
           out.push_back(&function);
+          names.insert(function.name);
+        }
+      store_.keepOnly(file.request.source.file, names);
+    }
     std::erase_if(out, [&](const program::Function *function) {
       bool isMatch = options_.match.empty() || std::regex_search(function->name, wanted_);
       return !isMatch || (options_.resume && store_.has(function->file, function->name));
@@ -192,7 +176,7 @@ private:
       result.part.report.file = file.request.source.file;
       result.part.report.status = "failed";
       result.part.report.message = "its file could not be compiled: " + firstLines(text, 1);
-      keep(result, file.folder, order++);
+      store_.add(result, file.folder, order++);
     }
   }
 
@@ -204,17 +188,18 @@ private:
   Progress progress_;
   std::regex wanted_;
   bool isSingle_ = true;
-  std::once_flag cleared_;
   std::atomic<int> problem_{0};    // ends the run at once
   std::atomic<int> unreadable_{0}; // ends it like this when the rest is done
 };
 
 // Says how it went and returns the exit code for it.
-int conclude(const Options &options, const report::RunReport &report) {
+int conclude(const Options &options, const report::RunReport &report, size_t othersKept) {
   if (options.json)
     std::cout << report::toJson(report);
   else if (!options.quiet)
-    std::cout << report::toTable(report, isatty(1) != 0) << "\nreport: " << options.out << "/report.json\n";
+    std::cout << report::toTable(report, isatty(1) != 0) << "\nreport: " << options.out << "/report.json"
+              << (othersKept == 0 ? "" : " (with " + std::to_string(othersKept) + " functions of earlier runs)")
+              << "\n";
   bool found = false;
   bool anyServed = false;
   for (const report::FunctionReport &function : report.functions) {
@@ -257,9 +242,9 @@ int generate(const Options &options, const std::atomic<bool> &interrupted) {
   auto choice = chooseFiles(options);
   if (!choice)
     return fail(kUsage, choice.error());
-  OutputDirectory output(options.out);
-  if (!prepareOutput(options))
-    return fail(kUsage, "cannot write to " + options.out + " (choose another directory with --out)");
+  OutputDirectory output(options.out, options.format, options.force);
+  if (auto status = output.claim(); !status)
+    return fail(kUsage, status.error());
   std::string scratch = makeScratchDirectory();
   if (scratch.empty())
     return fail(kInternal, "cannot create a scratch directory; is TMPDIR writable?");
@@ -271,10 +256,10 @@ int generate(const Options &options, const std::atomic<bool> &interrupted) {
   }
   int status = 0;
   {
-    Generation generation(options, choice.value(), scratch, interrupted);
+    Generation generation(options, choice.value(), output, scratch, interrupted);
     status = generation.run();
     if (status == 0) {
-      status = conclude(options, generation.report());
+      status = conclude(options, generation.report(), generation.othersKept());
       status = generation.unreadable() != 0 ? generation.unreadable() : status;
     }
   }

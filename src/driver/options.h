@@ -26,6 +26,7 @@ struct Options {
   bool coverCalls = true;                 // branches of called functions count too
   bool resume = false;
   std::string out = "assay-out";
+  bool force = false;    // write to a directory that assay did not make
   double seconds = 10;   // a function
   uint32_t depth = 2000; // decisions on one path
   uint64_t maxExecutions = 60000;

@@ -199,13 +199,16 @@ std::string toJson(const FunctionPart &part) {
   out["function"] = toJson(part.report);
   out["cmake"] = part.cmake;
   out["linked"] = part.linked;
+  out["folder"] = part.folder;
+  out["files"] = part.files;
   return dump(out);
 }
 
 base::Result<FunctionPart> partFromJson(const std::string &text) {
   try {
     ordered_json json = ordered_json::parse(text);
-    return FunctionPart{functionFrom(json.at("function")), json.at("cmake"), json.at("linked")};
+    return FunctionPart{functionFrom(json.at("function")), json.at("cmake"), json.at("linked"), json.at("folder"),
+                        json.at("files")};
   } catch (const nlohmann::json::exception &error) {
     return Error{std::string("this is not a part of a report: ") + error.what()};
   }
