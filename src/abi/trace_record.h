@@ -49,27 +49,9 @@ enum class LogKind : uint8_t {
 
 enum class Approximation : uint8_t {
   None,
-  ExternalCall,     // code without a body ran natively; its result is concrete
-  LongDouble,       // 80-bit arithmetic is concrete
-  Vector,           // a vector operation is concrete
-  UnknownOperation, // an instruction without a term
-  SymbolicSize,     // memcpy/malloc with a symbolic size used the concrete one
-  LargeObject,      // symbolic index into an object too large to snapshot
-  UnknownObject,    // symbolic address outside any known object
-  TermsFull,        // the arena is full, or a term too deep; the rest of the run is concrete
-  LogFull,
-  AllocationFailsOnce, // malloc fails once in each place, not in all combinations
-  InlineAssembly,
-  MutableGlobal,    // a global that other code may change was read at its initial value
-  ShiftTooFar,      // shift by at least the width: undefined, kept concrete
-  PossibleAlias,    // stores through one of two pointers of the same type (noted by the engine)
-  UnionView,        // bytes of the input were read as a pointer, or a pointer as bytes
-  BoundReached,     // an object was not made larger (noted by the engine)
-  UninitialisedUse, // a value that was never written decided something; its other values are not tried
-  ModelGaveUp,      // a model of the C library does not go on from here
-  LockFree,         // a lock was not held by another thread
-  ProcessLost,      // the run took its process along; what it covered is not known
-  CutShort,         // a run was ended where others had been found not to end (noted by the engine)
+#define APPROXIMATION(name) name,
+#include "abi/approximation.def"
+#undef APPROXIMATION
   Count,
 };
 

@@ -110,8 +110,8 @@ bool Blame::isAllocation(const Decision &decision) const {
 }
 
 const Decision *Blame::failing(const std::string &rule) const {
-  bool isCut = trace.approximations.contains(abi::Approximation::LogFull) ||
-               trace.approximations.contains(abi::Approximation::TermsFull);
+  bool isCut = trace.assumptions.contains(program::Assumption::LogFull) ||
+               trace.assumptions.contains(program::Assumption::TermsFull);
   for (size_t i = trace.decisions.size(); i-- > 0;)
     if (isFailing(trace.decisions[i], rule)) // of branches, the last one recorded need not be the last one
       return isCut && trace.decisions[i].isSource() ? nullptr : &trace.decisions[i];

@@ -42,12 +42,14 @@ FunctionConfig readFunction(const toml::value &table) {
 
 void readExternals(const toml::value &table, Externals &out) {
   for (const auto &[key, value] : table.as_table())
-    if (key != "stub" && key != "native")
-      throw std::runtime_error(toml::format_error("unknown key; known are stub, native", value, key));
+    if (key != "stub" && key != "native" && key != "writes_nothing")
+      throw std::runtime_error(toml::format_error("unknown key; known are stub, native, writes_nothing", value, key));
   for (std::string &name : strings(table, "stub"))
     out.stubs.insert(std::move(name));
   for (std::string &name : strings(table, "native"))
     out.natives.insert(std::move(name));
+  for (std::string &name : strings(table, "writes_nothing"))
+    out.writeNothing.insert(std::move(name));
 }
 
 } // namespace

@@ -18,6 +18,7 @@ struct FunctionConfig {
 struct Externals {
   std::set<std::string> stubs;
   std::set<std::string> natives;
+  std::set<std::string> writeNothing; // functions without definition that only return something
 };
 struct Config {
   std::map<std::string, FunctionConfig> functions; // by name

@@ -19,14 +19,15 @@ public:
       std::optional<solve::PointerDomain> domain;
       if (choices) {
         domain = solve::PointerDomain{choices->existing, choices->fresh, choices->nullable};
-        if (!choices->limit.empty())
+        if (choices->limit)
           limit_ = choices->limit;
       }
       it = known_.emplace(var, std::move(domain)).first;
     }
     return it->second ? &*it->second : nullptr;
   }
-  const std::string &limit() const { return limit_; }
+  // What kept a pointer that was asked for from leading to a new object, if something did.
+  std::optional<program::Assumption> limit() const { return limit_; }
 
   const solve::TargetType *target(expr::VarId var) const override;
   const std::vector<solve::Block> &blocks() const override;
@@ -46,7 +47,7 @@ private:
   mutable std::map<std::pair<uint32_t, uint32_t>, bool> overlays_;
   mutable std::map<uint32_t, std::vector<Part>> parts_;
   mutable std::map<expr::VarId, std::optional<solve::PointerDomain>> known_;
-  mutable std::string limit_;
+  mutable std::optional<program::Assumption> limit_;
 };
 
 } // namespace assay::driver

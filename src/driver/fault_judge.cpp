@@ -12,6 +12,8 @@ using emit::Ending;
 
 namespace {
 
+constexpr uint64_t kNearConstant = 65536; // bytes from a constant that an access through it may lie
+
 using Symbols = memory::MemoryModel::Symbols;
 
 const char *accessName(const FinishedRun &run) { return run.trace.result.faultIsWrite != 0 ? "write" : "read"; }
@@ -283,6 +285,24 @@ bool startsBefore(const FinishedRun &run) {
   return !isComputed && result.reach[number] <= input::firstPointedTo(run.graph, number);
 }
 
+// A pointer that holds a constant which the code compares it with leads to no object: that it is followed all the same
+// is for callers to see to. Its name, or empty.
+std::string constantFollowed(const FinishedRun &run) {
+  const abi::RunResult &result = run.trace.result;
+  if (result.faultObject > 1)
+    return "";
+  memory::MemoryModel::Symbols symbols = run.memory.symbols(run.graph);
+  for (size_t i = 0; i < symbols.leaves.size(); ++i) {
+    const input::Leaf &leaf = symbols.leaves[i];
+    input::Edge edge = leaf.isPointer ? input::edgeAt(run.graph, leaf) : input::Edge{};
+    bool isConstant = edge.target == input::kNull && edge.offset != 0 && run.graph.objects[leaf.object].global.empty();
+    bool isNear = result.faultAddress - edge.offset < kNearConstant || edge.offset - result.faultAddress < kNearConstant;
+    if (isConstant && isNear)
+      return run.memory.describe(run.graph, symbols.variables[i]);
+  }
+  return "";
+}
+
 } // namespace
 
 void judgeFault(const FinishedRun &run, const Place &place, bool strict, Judgement &out) {
@@ -293,6 +313,10 @@ void judgeFault(const FinishedRun &run, const Place &place, bool strict, Judgeme
   }
   if (run.trace.result.outcome == Outcome::Killed) {
     out.finding = makeFinding("out-of-bounds", "the process is destroyed, and with it what would say where", place);
+    return;
+  }
+  if (std::string pointer = constantFollowed(run); !pointer.empty() && !strict) {
+    out.precondition = {"`" + pointer + "` leads to an object", "it is followed at line " + std::to_string(place.line)};
     return;
   }
   switch (run.trace.result.fault) {

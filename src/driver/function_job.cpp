@@ -12,6 +12,8 @@
 
 namespace assay::driver {
 
+using program::Reason;
+
 namespace {
 
 const char *outcomeName(emit::Ending ending) {
@@ -34,9 +36,10 @@ const char *outcomeName(emit::Ending ending) {
 // Drops tests that do not compile, do not pass, or take other branches than predicted.
 // They are written to a directory of their own, for whoever wants to know why.
 std::vector<Candidate *> keepReplayed(Replayer &replayer, std::vector<Candidate *> tests, const std::string &folder,
-                                      FunctionResult &result) {
+                                      Ledger &ledger, FunctionResult &result) {
   report::FunctionReport &report = result.part.report;
-  auto drop = [&](const Candidate &test, const std::string &why) {
+  auto drop = [&](const Candidate &test, Reason reason, const std::string &why) {
+    ledger.lose(test.goals, reason);
     result.files.push_back({"dropped/" + folder + test.test.name + ".c", replayer.fileFor(test)});
     report.message = test.test.name + " was dropped: " + why;
   };
@@ -50,7 +53,7 @@ std::vector<Candidate *> keepReplayed(Replayer &replayer, std::vector<Candidate 
       if (auto alone = replayer.replay({test}))
         good.push_back(test);
       else
-        drop(*test, "it does not compile: " + alone.error());
+        drop(*test, Reason::NotCompiled, "it does not compile: " + alone.error());
     }
     report.compileFailures += tests.size() - good.size();
     tests = good;
@@ -60,78 +63,83 @@ std::vector<Candidate *> keepReplayed(Replayer &replayer, std::vector<Candidate 
   }
   std::vector<Candidate *> kept;
   for (size_t i = 0; i < tests.size(); ++i) {
-    if (results->at(i).passed && results->at(i).sameBranches)
+    if (results->at(i).passed && results->at(i).sameBranches) {
       kept.push_back(tests[i]);
-    else {
+      ledger.cover(tests[i]->goals, tests[i]->test.id);
+    } else {
       ++report.replayMismatches;
-      drop(*tests[i], "its replay " + results->at(i).note);
+      drop(*tests[i], Reason::NotReplayed, "its replay " + results->at(i).note);
     }
   }
   return kept;
 }
 
-std::string unknownReason(const Options &options, const Exploration &found, size_t goal) {
-  if (found.seenOnlyRefused.contains(goal))
-    return "only reached by runs whose system calls the sandbox refused";
-  if (found.seenOnlyUnsteady.contains(goal))
-    return "only reached by runs that rest on addresses, chance or memory never written";
-  if (found.seenOnlyWithoutMemory.contains(goal))
-    return "only reached by runs that want more memory than there is";
-  if (found.seenOnlyInFaults.contains(goal))
-    return "only reached by runs that break a precondition";
+// What is said of goals that no run took.
+Reason reasonOfEnd(const Exploration &found) {
+  if (found.accepted == 0)
+    return Reason::NoValidInput;
   if (found.allStructures)
-    return "no valid structure of up to " + std::to_string(options.limits.maxNodes) +
-           " nodes reaches it (all were tried)";
+    return Reason::StructuresTried;
   if (found.interrupted)
-    return "interrupted";
-  if (found.outOfBudget)
-    return "budget spent before it was reached";
-  if (!found.approximations.empty()) {
-    std::string text = "approximated: ";
-    for (const auto &[what, count] : found.approximations)
-      text += (text.back() == ' ' ? "" : "; ") + what;
-    return text;
-  }
-  if (!found.unknownReasons.empty())
-    return found.unknownReasons.begin()->first;
-  return found.divergences != 0 ? "a run left its predicted path" : "not reached";
+    return Reason::Interrupted;
+  return found.outOfBudget ? Reason::Budget : Reason::None;
 }
 
-void fillVerdicts(const Options &options, const GoalTable &goals, const Exploration &found,
-                  const std::vector<Candidate *> &tests, const std::vector<Candidate *> &findings,
-                  report::FunctionReport &report) {
-  for (size_t i = 0; i < goals.size(); ++i) {
-    report::BranchVerdict verdict;
-    verdict.goal = goals.get(i);
-    for (const auto *list : {&tests, &findings})
-      for (const Candidate *candidate : *list)
-        if (verdict.test.empty() && candidate->proven && candidate->goals.contains(i))
-          verdict.test = candidate->test.id;
-    bool wasTaken = found.takenByAny.contains(i);
-    bool takenByTest = false;
-    for (const auto *list : {&found.passing, &found.findings})
-      for (const Candidate &candidate : *list)
-        takenByTest = takenByTest || candidate.goals.contains(i);
-    if (!verdict.test.empty()) {
-      verdict.verdict = report::Verdict::Covered;
-    } else if (goals.dead().contains(i) && !wasTaken && !takenByTest) {
-      verdict.verdict = report::Verdict::Unreachable;
-      verdict.reason = "constants and ranges in the code rule it out";
-    } else if (found.accepted == 0) {
-      verdict.verdict = report::Verdict::Unknown;
-      verdict.reason = "no input satisfies the precondition";
-    } else if (found.exhausted && !wasTaken && !takenByTest) {
-      verdict.verdict = report::Verdict::Unreachable;
-      verdict.reason = "all paths were explored";
-    } else {
-      verdict.verdict = report::Verdict::Unknown;
-      verdict.reason =
-          takenByTest ? "the replay of the test that reached it differed" : unknownReason(options, found, i);
-    }
-    verdict.isTyped = found.coveredByGraph && verdict.verdict != report::Verdict::Unknown &&
-                      !found.coveredByGraph->contains(i) && !goals.dead().contains(i);
-    report.branches.push_back(std::move(verdict));
+// What was taken for granted from the start.
+void assumeForUnit(const program::Function &function, const Options &options, Ledger &ledger) {
+  using program::Assumption;
+  if (function.isVariadic || function.listParameter)
+    ledger.assumeForUnit(Assumption::ArgumentCount);
+  if (!function.contract.preconditions.empty())
+    ledger.assumeForUnit(Assumption::StatedContract);
+  if (std::any_of(function.parameters.begin(), function.parameters.end(),
+                  [](const program::Parameter &one) { return one.nonNull || one.declaredBound; }))
+    ledger.assumeForUnit(Assumption::DeclaredNonNull);
+  if (!options.allocationsFail || !function.contract.allocationsFail)
+    ledger.assumeForUnit(Assumption::AllocationsSucceed);
+}
+
+// Where every path was run or refuted, what nobody took is claimed to be dead; the ledger knows what stands against it.
+void claimUnexplored(const Exploration &found, Ledger &ledger) {
+  if (!found.exhausted || found.accepted == 0)
+    return;
+  Evidence evidence{program::Proof::PathsExplored, {}, found.executions};
+  for (const auto &[one, times] : ledger.assumptions())
+    evidence.assumptions.insert(one);
+  for (size_t goal = 0; goal < ledger.size(); ++goal)
+    ledger.claim(goal, evidence);
+}
+
+void fillVerdicts(const Exploration &found, const Ledger &ledger, report::FunctionReport &report) {
+  for (size_t goal = 0; goal < ledger.size(); ++goal) {
+    GoalVerdict known = ledger.verdict(goal, reasonOfEnd(found));
+    report::BranchVerdict out;
+    out.goal = ledger.goal(goal);
+    out.verdict = known.verdict;
+    out.reason = known.reason;
+    out.proof = known.evidence.proof;
+    out.runs = known.evidence.runs;
+    out.assumptions = known.verdict == program::Verdict::Unreachable ? known.evidence.assumptions : known.assumptions;
+    out.test = known.test;
+    out.breaks = known.breaks;
+    out.isTyped = known.isLate;
+    report.branches.push_back(std::move(out));
   }
+}
+
+// A proof that a run contradicts is a mistake of assay's: both are named, and the input is kept.
+void reportContradictions(const UnitContext &context, const program::Function &function, const std::string &folder,
+                          const Exploration &found, const Ledger &ledger, FunctionResult &result) {
+  for (const Contradiction &one : ledger.contradictions()) {
+    const program::Goal &goal = ledger.goal(one.goal);
+    result.part.report.contradictions.push_back(
+        goal.file + ":" + std::to_string(goal.line) + ": `" + goal.condition + "` " + goal.side +
+        " was proved unreachable (" + std::string(textOf(one.claim.proof)) + "), and " + one.run + " of " +
+        function.name + " takes it");
+  }
+  for (size_t i = 0; i < found.contradicting.size(); ++i)
+    result.files.push_back({"dropped/" + folder + function.name + "-contradiction-" + std::to_string(i + 1) + ".json",
+                            input::toJson(context.unit.types, found.contradicting[i], function.name)});
 }
 
 // What the compiler is told for a suite: the source's own flags, and where to find it.
@@ -160,6 +168,10 @@ std::string reproducerOf(const program::Function &function, const std::string &f
   return "tests/" + folder + "finding_" + function.name + "_" + finding.test.id.substr(1) + ".c";
 }
 
+std::string reachedFile(const program::Function &function, const std::string &folder, const Candidate &candidate) {
+  return "tests/" + folder + "reached_" + function.name + "_" + candidate.test.id.substr(1) + ".c";
+}
+
 emit::Role roleOf(const Candidate &finding) {
   if (!finding.confirmed)
     return emit::Role::Suspicion;
@@ -168,7 +180,8 @@ emit::Role roleOf(const Candidate &finding) {
 
 void emitFiles(const UnitContext &context, const program::Function &function, const Options &options,
                const std::string &folder, const std::vector<Candidate *> &tests,
-               const std::vector<Candidate *> &findings, FunctionResult &result) {
+               const std::vector<Candidate *> &findings, const std::vector<Candidate *> &breaking,
+               FunctionResult &result) {
   emit::SuiteRequest request;
   request.unit = &context.unit;
   request.function = &function;
@@ -181,6 +194,10 @@ void emitFiles(const UnitContext &context, const program::Function &function, co
   for (const Candidate *finding : findings) {
     request.findings.push_back(&finding->test);
     roles[reproducerOf(function, folder, *finding)] = roleOf(*finding);
+  }
+  for (const Candidate *candidate : breaking) {
+    request.reached.push_back(&candidate->test);
+    roles[reachedFile(function, folder, *candidate)] = emit::Role::Reached;
   }
   std::vector<std::string> linked;
   for (const frontend::Source *other : context.linked) {
@@ -214,7 +231,7 @@ void emitFiles(const UnitContext &context, const program::Function &function, co
   }
   for (auto &[name, target] : targets)
     result.part.cmake += emit::emitCMakeTarget(target);
-  for (const auto *list : {&tests, &findings})
+  for (const auto *list : {&tests, &findings, &breaking})
     for (const Candidate *candidate : *list) {
       std::string path = "inputs/" + folder + function.name + "-" + candidate->test.id + ".json";
       result.files.push_back({path, input::toJson(context.unit.types, candidate->test.input, function.name)});
@@ -246,18 +263,42 @@ std::vector<Candidate *> selectFindings(Exploration &found, const std::vector<Ca
 }
 
 void reportFindings(Replayer &replayer, const program::Function &function, const std::string &folder,
-                    const std::vector<Candidate *> &findings, report::FunctionReport &report) {
+                    const std::vector<Candidate *> &findings, Ledger &ledger, report::FunctionReport &report) {
   for (Candidate *finding : findings) {
     report::Finding bug = *finding->judgement.finding;
     bug.confirmed = finding->confirmed;
     bug.severity = bug.confirmed && bug.restsOn.empty() ? "error" : "warning";
     ReplayedTest replayed = replayer.replayFinding(*finding);
-    finding->proven = replayed.sameBranches; // if not, it fails but shows no coverage
+    if (replayed.sameBranches) // else it fails but shows no coverage
+      ledger.reach(finding->goals, finding->test.id, bug.rule + " at line " + std::to_string(bug.line));
     bug.test = finding->test.id;
     bug.reproducer = reproducerOf(function, folder, *finding);
     if (!finding->isAlternate)
       report.findings.push_back(std::move(bug));
   }
+}
+
+// Runs that break a precondition, for what nothing else takes: programs that show that there is a way.
+std::vector<Candidate *> keepBreaking(Replayer &replayer, const program::Function &function, Exploration &found,
+                                      const std::vector<Candidate *> &tests, const std::vector<Candidate *> &findings,
+                                      Ledger &ledger) {
+  std::set<size_t> taken;
+  for (const auto *list : {&tests, &findings})
+    for (const Candidate *candidate : *list)
+      taken.insert(candidate->goals.begin(), candidate->goals.end());
+  std::vector<Candidate *> chosen = selectFurther(found.breaking, taken);
+  nameBreaking(function, chosen);
+  if (chosen.empty())
+    return {};
+  auto results = replayer.replay({chosen.begin(), chosen.end()});
+  std::vector<Candidate *> kept;
+  for (size_t i = 0; results && i < chosen.size(); ++i)
+    if (results->at(i).sameBranches)
+      kept.push_back(chosen[i]);
+  nameBreaking(function, kept);
+  for (const Candidate *candidate : kept)
+    ledger.reach(candidate->goals, candidate->test.id, candidate->judgement.precondition->text);
+  return kept;
 }
 
 // Which findings natively compiled tests show. What turns out to be none becomes a test.
@@ -346,12 +387,17 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
     return result;
   }
   GoalTable goals(context, function, options.coverCalls);
+  Ledger ledger(goals.all());
+  assumeForUnit(function, options, ledger);
+  for (size_t goal : goals.deadByCode(context, function))
+    ledger.claim(goal, {program::Proof::ConstantsAndRanges});
   base::Stopwatch exploring;
-  Exploration found = Session(context, function, goals, options, **runner)
+  Exploration found = Session(context, function, goals, ledger, options, **runner)
                           .explore(interrupted, [&](uint64_t executions, size_t covered) {
                             progress(executions, covered, goals.size());
                           });
   report.exploring = exploring.seconds();
+  claimUnexplored(found, ledger);
   runner.value().reset();
   Replayer replayer(context, function, goals, scratch + "/" + function.name);
   std::vector<Candidate *> tests = selectTests(found.passing);
@@ -359,10 +405,12 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   nameTests(function, goals, tests, findings);
   confirmFindings(replayer, tests, findings);
   nameTests(function, goals, tests, findings);
-  tests = keepReplayed(replayer, std::move(tests), folder, result);
-  reportFindings(replayer, function, folder, findings, report);
-  emitFiles(context, function, options, folder, tests, findings, result);
-  fillVerdicts(options, goals, found, tests, findings, report);
+  tests = keepReplayed(replayer, std::move(tests), folder, ledger, result);
+  reportFindings(replayer, function, folder, findings, ledger, report);
+  std::vector<Candidate *> breaking = keepBreaking(replayer, function, found, tests, findings, ledger);
+  emitFiles(context, function, options, folder, tests, findings, breaking, result);
+  fillVerdicts(found, ledger, report);
+  reportContradictions(context, function, folder, found, ledger, result);
   report.status = found.outOfBudget || found.interrupted ? "budget" : "done";
   fillContract(function, options, found, report);
   report.executions = found.executions;
@@ -371,7 +419,7 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   report.queries = found.queries;
   report.solver = found.solver.all();
   addOptimisations(report.solver);
-  report.approximations = found.approximations;
+  report.assumptions = ledger.assumptions();
   report.divergences = found.divergences;
   report.preconditions = report::sameForElements(found.preconditions);
   report.seconds = watch.seconds();

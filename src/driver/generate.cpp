@@ -200,15 +200,21 @@ int conclude(const Options &options, const report::RunReport &report, size_t oth
     std::cout << report::toTable(report, isatty(1) != 0) << "\nreport: " << options.out << "/report.json"
               << (othersKept == 0 ? "" : " (with " + std::to_string(othersKept) + " functions of earlier runs)")
               << "\n";
+  bool isContradicted = false;
   bool found = false;
   bool anyServed = false;
   for (const report::FunctionReport &function : report.functions) {
+    for (const std::string &contradiction : function.contradictions)
+      std::cerr << "assay: internal error: " << contradiction << " (please report it; the input is kept in dropped/)\n";
+    isContradicted = isContradicted || !function.contradictions.empty();
     found = found || !function.findings.empty();
     anyServed = anyServed || function.status != "failed";
   }
   if (!anyServed && options.quiet)
     for (const report::FunctionReport &function : report.functions)
       std::cerr << "assay: " << function.name << ": " << function.message << "\n";
+  if (isContradicted)
+    return kInternal;
   return !anyServed ? kNothingToTest : found ? kFindings : kDone;
 }
 

@@ -15,16 +15,22 @@ GoalTable::GoalTable(const UnitContext &context, const program::Function &functi
     for (const auto &side : candidate.sides)
       goals_.push_back(side.goal);
   }
+}
+
+std::set<size_t> GoalTable::deadByCode(const UnitContext &context, const program::Function &function) const {
+  std::set<size_t> out;
   if (goals_.empty())
-    return;
+    return out;
   // Branches that only the contract takes do not count: what it calls is left out.
   std::string root = function.sequence ? context.thunkOf.at(function.name) : function.name;
-  instrument::DeadSides dead = instrument::findDeadSides(context.built.bitcode, root, context.built.coverage);
+  instrument::DeadSides dead = instrument::findDeadSides(
+      {&context.built.bitcode, &context.built.open, &context.built.replaceable}, root, context.built.coverage);
   size_t index = 0;
   for (const auto *counted : functions_)
     for (size_t side = 0; side < counted->sides.size(); ++side, ++index)
       if (dead.contains({counted->nameHash, side}))
-        dead_.insert(index);
+        out.insert(index);
+  return out;
 }
 
 std::set<size_t> GoalTable::taken(const instrument::CounterValues &counters) const {

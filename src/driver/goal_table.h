@@ -18,15 +18,15 @@ public:
   const program::Goal &get(size_t index) const { return goals_[index]; }
   // Goals whose side was taken, by the counters of a run.
   std::set<size_t> taken(const instrument::CounterValues &counters) const;
+  const std::vector<program::Goal> &all() const { return goals_; }
   // Goals that no input can reach, as far as that shows without running anything.
-  const std::set<size_t> &dead() const { return dead_; }
+  std::set<size_t> deadByCode(const UnitContext &context, const program::Function &function) const;
   // Functions that count, with what is needed to compare counters across builds.
   const std::vector<const instrument::CoverageMap::FunctionGoals *> &functions() const { return functions_; }
 
 private:
   std::vector<const instrument::CoverageMap::FunctionGoals *> functions_;
   std::vector<program::Goal> goals_;
-  std::set<size_t> dead_;
 };
 
 } // namespace assay::driver

@@ -79,6 +79,27 @@ std::vector<Candidate *> selectTests(std::vector<Candidate> &candidates) {
   return chosen;
 }
 
+std::vector<Candidate *> selectFurther(std::vector<Candidate> &candidates, std::set<size_t> taken) {
+  std::vector<Candidate *> chosen;
+  for (Candidate &candidate : candidates) {
+    if (std::includes(taken.begin(), taken.end(), candidate.goals.begin(), candidate.goals.end()))
+      continue;
+    taken.insert(candidate.goals.begin(), candidate.goals.end());
+    chosen.push_back(&candidate);
+  }
+  return chosen;
+}
+
+void nameBreaking(const program::Function &function, std::vector<Candidate *> &breaking) {
+  for (size_t i = 0; i < breaking.size(); ++i) {
+    emit::TestCase &test = breaking[i]->test;
+    std::string number = std::to_string(i + 1);
+    test.id = "r" + number;
+    test.name = "reached_" + function.name + "_" + number;
+    test.finding = "the precondition does not hold: " + breaking[i]->judgement.precondition->text;
+  }
+}
+
 void nameTests(const program::Function &function, const GoalTable &goals, std::vector<Candidate *> &tests,
                std::vector<Candidate *> &findings) {
   std::set<std::string> used;

@@ -48,9 +48,9 @@ solve::SolverOptions quickOptions(solve::SolverOptions options) {
 
 } // namespace
 
-Session::Session(const UnitContext &context, const program::Function &function, const GoalTable &goals,
+Session::Session(const UnitContext &context, const program::Function &function, const GoalTable &goals, Ledger &ledger,
                  const Options &options, Runner &runner)
-    : context_(context), function_(function), goals_(goals), options_(options), runner_(runner),
+    : context_(context), function_(function), goals_(goals), ledger_(ledger), options_(options), runner_(runner),
       rng_(seedFor(options.seed, function.name)), quick_(solve::makeSolverChain(nodes_, quickOptions(solverOptions()))),
       thorough_(solve::makeSolverChain(nodes_, solverOptions())),
       memory_(context.unit, function, outsideOf(context, function), options.limits, rng_),
@@ -118,7 +118,7 @@ bool Session::runOnce(const InputGraph &graph, memory::MemoryModel::Symbols &sym
   // What looks endless may only be long. Where that was found not to be so it is dear to ask again.
   uint32_t place = trace.result.site;
   if (endless_[place] >= kEndlessOften) {
-    trace.approximations.insert(abi::Approximation::CutShort);
+    trace.assumptions.insert(program::Assumption::Steps);
     return true;
   }
   if (!runWithFuel(graph, symbols, trace, options_.fuel * kPatience))
@@ -161,7 +161,7 @@ void Session::addAliasDecisions(const InputGraph &graph, memory::MemoryModel::Sy
       bool same = symbols.values[earlier] == symbols.values[var];
       using Overlap = memory::MemoryModel::Overlap;
       if (!same && trace.result.wroteInput != 0 && !memory_.decidesAll(graph, earlier, var))
-        trace.approximations.insert(abi::Approximation::PossibleAlias);
+        trace.assumptions.insert(program::Assumption::PointersApart);
       if (overlap == Overlap::Never || overlap == Overlap::Embedded)
         continue;
       trace::Decision alias = decision;
@@ -172,7 +172,7 @@ void Session::addAliasDecisions(const InputGraph &graph, memory::MemoryModel::Sy
       out.push_back(alias);
     }
     if (trace.result.wroteInput != 0 && !memory_.decidesVariables(graph, var))
-      trace.approximations.insert(abi::Approximation::PossibleAlias);
+      trace.assumptions.insert(program::Assumption::PointersApart);
     if (memory_.isTyped())
       addTypedDecisions(graph, symbols, decision, var, followed, out);
     followed.push_back(var);
@@ -270,7 +270,7 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
     tryOtherLengths(takeInput(number), trace, added.last);
   if (added.diverged && !added.viaAlias && !added.viaCheck)
     ++out_.divergences;
-  if (target != nullptr && !added.viaCheck)
+  if (target != nullptr && !added.viaCheck && !added.viaAlias)
     markAsked(*target, added, valuesBefore);
   std::vector<Target> fresh = tree_.takeNew();
   for (const Target &open : fresh)
@@ -278,6 +278,8 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   mend(added);
   if (hasInvariant() || isRejected(trace)) // the latter also by assay_assume
     steer(isRejected(trace), added.last, target, fresh);
+  if (added.viaAlias)
+    return Ran::AliasOnTheWay;
   return added.viaCheck ? Ran::UndefinedOnTheWay : Ran::Yes;
 }
 
@@ -297,7 +299,9 @@ void Session::mend(const explore::ExecTree::Added &added) {
 bool Session::allCovered() const {
   std::set<size_t> all = covered_;
   all.insert(coveredByFindings_.begin(), coveredByFindings_.end());
-  all.insert(goals_.dead().begin(), goals_.dead().end());
+  for (size_t goal = 0; goal < ledger_.size(); ++goal)
+    if (ledger_.isProved(goal))
+      all.insert(goal);
   return all.size() == goals_.size();
 }
 
@@ -337,8 +341,6 @@ std::optional<Target> Session::nextDeferred(bool nothingElse) {
 
 Exploration Session::explore(const std::atomic<bool> &interrupted,
                              const std::function<void(uint64_t, size_t)> &progress) {
-  if (!context_.built.missing.empty())
-    ++out_.approximations["functions that nobody defines return 0"];
   interrupted_ = &interrupted;
   runInput(memory_.initialInput(), 0, nullptr);
   while (!interrupted) {
@@ -347,7 +349,7 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
       break;
     }
     if (!typedWorkLeft()) {
-      ++out_.approximations[trace::approximationName(abi::Approximation::PossibleAlias)];
+      ledger_.assume(program::Assumption::PointersApart);
       break;
     }
     progress(out_.executions, covered_.size());
@@ -391,13 +393,19 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
     shortenFindings();
   out_.interrupted = interrupted;
   reportLengths();
-  out_.exhausted = !out_.outOfBudget && !out_.interrupted && tree_.openCount() == 0 && tree_.unknownCount() == 0 &&
-                   !tree_.hitDepthBound() && out_.approximations.empty() && out_.divergences == 0;
-  out_.unknownReasons = tree_.unknownReasons();
-  out_.allStructures = options_.exhaustive && !out_.outOfBudget && !out_.interrupted && tree_.openCount() == 0 &&
-                       !tree_.hitDepthBound() && out_.divergences == 0 &&
-                       std::all_of(out_.unknownReasons.begin(), out_.unknownReasons.end(),
-                                   [&](const auto &entry) { return entry.first == memory_.nodeLimit(); });
+  if (tree_.hitDepthBound())
+    ledger_.assume(program::Assumption::PathDepth);
+  if (out_.divergences != 0)
+    ledger_.assume(program::Assumption::LeftPath);
+  for (const auto &[why, sides] : tree_.unknownReasons())
+    ledger_.assume(why);
+  bool isAtEnd = !out_.outOfBudget && !out_.interrupted && tree_.openCount() == 0;
+  out_.exhausted = isAtEnd && postponed_.empty() && deferred_.empty();
+  bool onlySmaller = std::all_of(tree_.unknownReasons().begin(), tree_.unknownReasons().end(), [](const auto &entry) {
+    return entry.first == program::Assumption::StructureSize;
+  });
+  out_.allStructures =
+      options_.exhaustive && isAtEnd && !tree_.hitDepthBound() && out_.divergences == 0 && onlySmaller;
   quick_->addStats(out_.solver);
   thorough_->addStats(out_.solver);
   return std::move(out_);

@@ -3,8 +3,10 @@
 #pragma once
 
 #include "base/deadline.h"
+#include "driver/domains.h"
 #include "driver/findings.h"
 #include "driver/goal_table.h"
+#include "driver/ledger.h"
 #include "driver/options.h"
 #include "driver/runner.h"
 #include "explore/strategy.h"
@@ -26,7 +28,6 @@ struct Candidate {
   bool isAlternate = false; // of a finding that another run shows too: kept for what it covers
   bool isStructure = false; // kept for its heap shape, whatever it covers
   bool confirmed = false;   // the finding was seen natively, under sanitizers
-  bool proven = true;       // a replay took the same branches
   instrument::CounterValues counters;
   Judgement judgement;
 };
@@ -35,14 +36,8 @@ struct Exploration {
   std::vector<Candidate> passing;
   std::vector<Candidate> findings; // one for each rule and place
   std::vector<report::Precondition> preconditions;
-  std::set<size_t> takenByAny;                    // by any run with a valid input
-  std::optional<std::set<size_t>> coveredByGraph; // before typed memory took up what was left, if it did
-  std::set<size_t> seenOnlyInFaults;              // taken by a run that broke a precondition
-  std::set<size_t> seenOnlyRefused;               // taken by a run that the sandbox stopped from doing harm
-  std::set<size_t> seenOnlyUnsteady;              // taken by a run that another of the same input does not repeat
-  std::set<size_t> seenOnlyWithoutMemory;         // taken by a run that wanted more memory than there is
-  std::map<std::string, uint64_t> approximations;
-  std::map<std::string, uint64_t> unknownReasons;
+  std::vector<input::InputGraph> contradicting; // inputs whose runs contradict a proof
+  std::vector<Candidate> breaking;              // runs that break a precondition and take what no other does
   base::Stats solver;
   std::map<uint32_t, std::set<std::string>> structures; // valid ones, by number of nodes
   bool allStructures = false;                           // no other has as few nodes
@@ -52,15 +47,16 @@ struct Exploration {
   std::vector<report::Failure> failures;
   uint64_t queries = 0;
   uint64_t divergences = 0;
-  bool exhausted = false; // every path was run or proved infeasible, nothing approximated
+  bool exhausted = false; // every path was run or proved infeasible
   bool outOfBudget = false;
   bool interrupted = false;
 };
 
 class Session {
 public:
-  Session(const UnitContext &context, const program::Function &function, const GoalTable &goals, const Options &options,
-          Runner &runner);
+  // What is learned of goals, and what is taken for granted, goes to the ledger.
+  Session(const UnitContext &context, const program::Function &function, const GoalTable &goals, Ledger &ledger,
+          const Options &options, Runner &runner);
   // `progress` is called now and then with executions and goals covered.
   Exploration explore(const std::atomic<bool> &interrupted, const std::function<void(uint64_t, size_t)> &progress);
 
@@ -75,7 +71,9 @@ private:
   static constexpr uint64_t kPatience = 20; // times the fuel, before a run counts as endless
   static constexpr uint32_t kNear = 5;      // changes that may add up to another valid input
 
-  enum class Ran { No, Yes, UndefinedOnTheWay };
+  enum class Ran { No, Yes, UndefinedOnTheWay, AliasOnTheWay };
+  // What else is asked of the way to a side: that nothing undefined happens, or that pointers differ where they did.
+  enum class Strictness { None, Defined, Apart };
   void keepInput(Stored stored);
   Stored takeInput(uint32_t number);
   Ran runInput(input::InputGraph graph, uint32_t generation, const explore::Target *target);
@@ -89,12 +87,17 @@ private:
                    uint64_t fuel);
   bool runOnce(const input::InputGraph &graph, memory::MemoryModel::Symbols &symbols, trace::Trace &trace);
   bool isForcedAlias(const explore::Target &target, const solve::Query &query, const Stored &base,
-                     const expr::Assignment &model, const std::string &limit);
+                     const expr::Assignment &model, std::optional<program::Assumption> limit);
   void tryOtherTargets(const explore::Target &target, const Stored &base, bool thorough);
   Stored fixStructure(const Stored &base, const explore::Target &target, solve::Query &query);
   void markAsked(const explore::Target &target, const explore::ExecTree::Added &added, size_t valuesBefore);
   bool isHopeless(const explore::Target &target);
-  void settle(const explore::Target &target, bool thorough, bool defined = false);
+  void settle(const explore::Target &target, bool thorough, Strictness how = Strictness::None);
+  void settleWithoutAnswer(const explore::Target &target, const solve::Query &query, const Stored &base,
+                           const Domains &domains, bool thorough);
+  solve::Answer askAnywhere(const solve::Query &query, const Domains &domains, solve::Solver &solver);
+  std::optional<input::InputGraph> placedElsewhere(const explore::Target &target, const solve::Query &query,
+                                                   const Stored &base, const Domains &domains, bool thorough);
   std::optional<solve::Answer> ask(const explore::Target &target, const solve::Query &query,
                                    const input::InputGraph &graph, solve::Solver &solver);
   solve::Answer solveAlias(const explore::Target &target, const solve::Query &query, solve::Solver &solver);
@@ -122,7 +125,6 @@ private:
   void queueSeeds();
   void queueOneArray(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
   void queueFailingAllocations(const input::InputGraph &graph, const trace::Trace &trace, uint32_t generation);
-  bool listsPlaces(const input::InputGraph &graph, expr::Node goal);
   expr::Node isAtMost(const memory::MemoryModel::Length &length, uint64_t elements);
   std::optional<input::InputGraph> withLength(const Stored &base, const input::Object &buffer, explore::NodeIndex last,
                                               uint64_t elements, bool orMore);
@@ -142,7 +144,9 @@ private:
   void makePlain(Candidate &candidate, input::InputGraph graph);
   void trimResults(emit::TestCase &test, const trace::Trace &trace) const;
   void keepFinding(Candidate candidate);
-  void noteApproximations(const trace::Trace &trace, const Judgement &judgement);
+  void noteAssumptions(const trace::Trace &trace, const Judgement &judgement);
+  void noteTaken(const input::InputGraph &graph, const trace::Trace &trace, const std::set<size_t> &taken);
+  void keepBreaking(const input::InputGraph &graph, const trace::Trace &trace, const Judgement &judgement);
   void addAliasDecisions(const input::InputGraph &graph, memory::MemoryModel::Symbols &symbols, trace::Trace &trace);
   void addTypedDecisions(const input::InputGraph &graph, const memory::MemoryModel::Symbols &symbols,
                          const trace::Decision &followed, expr::VarId var, const std::vector<expr::VarId> &earlier,
@@ -163,6 +167,7 @@ private:
   const UnitContext &context_;
   const program::Function &function_;
   const GoalTable &goals_;
+  Ledger &ledger_;
   const Options &options_;
   Runner &runner_;
   base::Rng rng_;
@@ -186,6 +191,7 @@ private:
   size_t resident_ = 0;
   std::set<size_t> covered_; // by passing runs
   std::set<size_t> coveredByFindings_;
+  std::set<size_t> coveredByBreaking_;
   std::map<uint32_t, unsigned> endless_; // by site of the loop: runs that had not ended after long patience
   std::set<size_t> heldBack_;            // what the last run took and no test shows, because it broke a precondition
   std::map<size_t, uint32_t> mends_;     // by goal: how often a run that took it so was turned away from its end

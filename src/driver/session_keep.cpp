@@ -8,6 +8,7 @@
 namespace assay::driver {
 
 using input::InputGraph;
+using program::Assumption;
 using trace::Trace;
 
 emit::PostState Session::postState(const InputGraph &graph, const Trace &trace) const {
@@ -30,16 +31,28 @@ emit::PostState Session::postState(const InputGraph &graph, const Trace &trace) 
   return post;
 }
 
-void Session::noteApproximations(const Trace &trace, const Judgement &judgement) {
-  std::set<abi::Approximation> all = trace.approximations;
+void Session::noteAssumptions(const Trace &trace, const Judgement &judgement) {
+  ledger_.assume(trace.assumptions);
   if (judgement.boundReached || judgement.unstatedLength)
-    all.insert(abi::Approximation::BoundReached);
+    ledger_.assume(Assumption::ObjectSize);
   if (trace.result.message == std::string(abi::kInLibrary)) // on other memory it might have gone on
-    all.insert(abi::Approximation::ExternalCall);
-  if (trace.result.outcome == abi::Outcome::Killed)
-    all.insert(abi::Approximation::ProcessLost);
-  for (abi::Approximation what : all)
-    ++out_.approximations[trace::approximationName(what)];
+    ledger_.assume(Assumption::NativeCall);
+  if (!trace.refusedCalls.empty())
+    ledger_.assume(Assumption::RefusedCall);
+  switch (trace.result.outcome) {
+  case abi::Outcome::Killed:
+    ledger_.assume(Assumption::ProcessLost);
+    break;
+  case abi::Outcome::Hang: // with more steps it may go on
+  case abi::Outcome::Timeout:
+    ledger_.assume(Assumption::Steps);
+    break;
+  case abi::Outcome::StackOverflow:
+    ledger_.assume(Assumption::StackDepth);
+    break;
+  default:
+    break;
+  }
 }
 
 // The last run as a test.
@@ -111,12 +124,33 @@ void Session::considerWithoutMemory(const InputGraph &graph, const Trace &trace)
     judgeRun(stated, trace);
     return;
   }
-  noteApproximations(trace, {});
+  noteAssumptions(trace, {});
+  ledger_.assume(Assumption::MemoryIsThere);
   if (isRejected(trace))
     return;
   std::set<size_t> taken = goals_.taken(runner_.counters());
-  out_.takenByAny.insert(taken.begin(), taken.end());
-  out_.seenOnlyWithoutMemory.insert(taken.begin(), taken.end());
+  noteTaken(graph, trace, taken);
+  ledger_.took(taken, Taken::WithoutMemory);
+}
+
+// After something undefined a run may go anywhere: it contradicts nobody.
+void Session::noteTaken(const InputGraph &graph, const Trace &trace, const std::set<size_t> &taken) {
+  size_t before = ledger_.contradictions().size();
+  bool isDefined = trace.result.undefined == abi::Undefined::None;
+  ledger_.took(taken, Taken::Accepted, isDefined ? "run " + std::to_string(out_.executions) : "");
+  if (ledger_.contradictions().size() != before)
+    out_.contradicting.push_back(graph);
+}
+
+// A run that breaks a precondition shows at least that there is a way to what it takes and no other run does.
+void Session::keepBreaking(const InputGraph &graph, const Trace &trace, const Judgement &judgement) {
+  constexpr size_t kMostBreaking = 24;
+  bool isNew = std::any_of(heldBack_.begin(), heldBack_.end(),
+                           [this](size_t goal) { return !coveredByBreaking_.contains(goal); });
+  if (!isNew || out_.breaking.size() >= kMostBreaking || !trace.refusedCalls.empty())
+    return;
+  out_.breaking.push_back(makeCandidate(graph, trace, judgement));
+  coveredByBreaking_.insert(heldBack_.begin(), heldBack_.end());
 }
 
 // Is this run worth a test, a finding, a precondition?
@@ -129,7 +163,7 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
 
 void Session::judgeRun(const InputGraph &graph, const Trace &trace) {
   Judgement judgement = judge(finished(graph, trace), options_.strict);
-  noteApproximations(trace, judgement);
+  noteAssumptions(trace, judgement);
   if (judgement.rejected)
     return;
   ++out_.accepted;
@@ -140,19 +174,20 @@ void Session::judgeRun(const InputGraph &graph, const Trace &trace) {
   std::set<size_t> taken;
   if (trace.result.outcome != abi::Outcome::Killed) // else the counters are those of an earlier run
     taken = goals_.taken(runner_.counters());
-  out_.takenByAny.insert(taken.begin(), taken.end());
+  noteTaken(graph, trace, taken);
   if (judgement.precondition) {
     addPrecondition(*judgement.precondition);
-    out_.seenOnlyInFaults.insert(taken.begin(), taken.end());
+    ledger_.took(taken, Taken::Breaking);
     for (size_t goal : taken)
       if (!covered_.contains(goal) && !coveredByFindings_.contains(goal))
         heldBack_.insert(goal);
+    keepBreaking(graph, trace, judgement);
     return;
   }
   if (judgement.boundReached || (judgement.finding && !trace.views.empty()))
     return; // the second: an address was made of bytes that are no pointer
   if (!trace.refusedCalls.empty() && !options_.allowRefused) {
-    out_.seenOnlyRefused.insert(taken.begin(), taken.end());
+    ledger_.took(taken, Taken::Refused);
     return;
   }
   std::set<size_t> &known = judgement.finding ? coveredByFindings_ : covered_;
@@ -163,7 +198,7 @@ void Session::judgeRun(const InputGraph &graph, const Trace &trace) {
   Candidate candidate = makeCandidate(graph, trace, judgement);
   makePlain(candidate, graph);
   if (!judgement.finding && (passesMadeUpStream(graph, trace) || !repeats(candidate, trace.result))) {
-    out_.seenOnlyUnsteady.insert(taken.begin(), taken.end());
+    ledger_.took(taken, Taken::Unsteady);
     return;
   }
   candidate.fresh = std::move(fresh);
@@ -172,6 +207,7 @@ void Session::judgeRun(const InputGraph &graph, const Trace &trace) {
     if (!covered_.contains(goal) && !coveredByFindings_.contains(goal))
       out_.executionsToCoverage = out_.executions;
   known.insert(taken.begin(), taken.end());
+  ledger_.took(taken, judgement.finding ? Taken::Failing : Taken::Passing);
   if (judgement.finding)
     keepFinding(std::move(candidate));
   else

@@ -52,7 +52,7 @@ bool Session::repeats(Candidate &candidate, const abi::RunResult &before) {
 // A FILE made of members is for code that looks at them: the C library keeps more with its own. One that is a file in
 // memory has no members, though code of other files may look for them.
 bool Session::passesMadeUpStream(const input::InputGraph &graph, const trace::Trace &trace) const {
-  bool isPassedOn = trace.result.usedStream != 0 || trace.approximations.contains(abi::Approximation::ExternalCall);
+  bool isPassedOn = trace.result.usedStream != 0 || trace.assumptions.contains(program::Assumption::NativeCall);
   return std::any_of(graph.objects.begin(), graph.objects.end(), [&](const input::Object &object) {
     const program::CType &type = context_.unit.types.get(object.element);
     if (type.isFile)

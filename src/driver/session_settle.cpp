@@ -1,16 +1,16 @@
 // Solving for one open side of the execution tree, and running the answer.
 #include "driver/session.h"
 
-#include "driver/domains.h"
+#include "driver/wide_domains.h"
 #include "expr/conditions.h"
 
 #include <algorithm>
 
 namespace assay::driver {
 
-using explore::SideState;
 using explore::Target;
 using input::InputGraph;
+using program::Assumption;
 using trace::DecisionKind;
 
 namespace {
@@ -26,14 +26,12 @@ constexpr size_t kMaxValues = 64; // values tried for an address or size that wa
 void Session::markAsked(const Target &target, const explore::ExecTree::Added &added, size_t valuesBefore) {
   const explore::TreeNode &asked = tree_.get(target.node);
   bool anotherValue = asked.decision.kind == DecisionKind::Concretise;
-  if (added.viaAlias) // it stands elsewhere in the tree now; here the pointers differ
-    tree_.mark(target, SideState::Infeasible, "");
-  else if (added.diverged)
-    tree_.mark(target, SideState::Unknown, "a run left its predicted path");
+  if (added.diverged)
+    tree_.markUnknown(target, Assumption::LeftPath);
   else if (anotherValue && (asked.values.size() >= kMaxValues || asked.values.size() == valuesBefore))
-    tree_.mark(target, SideState::Unknown, "too many values for one address or size");
+    tree_.markUnknown(target, Assumption::AddressValues);
   else if (anotherValue)
-    tree_.mark(target, SideState::Open, "");
+    tree_.markOpen(target);
 }
 
 // Where the solver gave up again and again it will mostly do so once more; places that no run has
@@ -82,26 +80,97 @@ std::optional<solve::Answer> Session::ask(const Target &target, const solve::Que
   return solver.solve(query);
 }
 
-// Where a condition is about a pointer's place, are all places among those that it can have? NULL is.
-bool Session::listsPlaces(const InputGraph &graph, expr::Node goal) {
-  if (expr::comparedWithZero(nodes_, goal) != expr::kNoVariable)
-    return true;
-  memory::MemoryModel::Symbols symbols = memory_.symbols(graph);
-  const std::vector<expr::VarId> &used = nodes_.variables(goal);
-  return std::all_of(used.begin(), used.end(), [&](expr::VarId variable) {
-    const input::Leaf *leaf = symbols.leafOf(variable);
-    return leaf == nullptr || !leaf->isPointer || memory_.listsPlaces(graph, variable);
-  });
+// The same question for pointers that may hold any address, but for those that are promised not to be NULL. If even
+// then nothing satisfies it, the side is infeasible wherever pointers lead.
+solve::Answer Session::askAnywhere(const solve::Query &query, const Domains &domains, solve::Solver &solver) {
+  solve::Query free = query;
+  free.domains = nullptr;
+  std::set<expr::VarId> variables;
+  for (expr::Node condition : query.path)
+    for (expr::VarId variable : nodes_.variables(condition))
+      variables.insert(variable);
+  for (expr::VarId variable : nodes_.variables(query.goal))
+    variables.insert(variable);
+  bool hasPointers = false;
+  for (expr::VarId variable : variables)
+    if (const solve::PointerDomain *domain = domains.pointer(variable)) {
+      hasPointers = true;
+      expr::Node isNull = nodes_.make(expr::Kind::Eq, 1, nodes_.makeVar(variable, 64), nodes_.makeConst(0, 64));
+      if (!domain->nullable)
+        free.path.push_back(nodes_.makeNot(isNull));
+    }
+  if (!hasPointers)
+    return {solve::Verdict::Unsat, {}, {}};
+  return solver.solve(free);
+}
+
+// An input where pointers lead to places that their types do not offer and the conditions ask for.
+std::optional<InputGraph> Session::placedElsewhere(const Target &target, const solve::Query &query, const Stored &base,
+                                                   const Domains &domains, bool thorough) {
+  std::vector<expr::Node> conditions = query.path;
+  conditions.push_back(query.goal);
+  std::set<expr::VarId> followed;
+  for (expr::Node pointer : tree_.followedBefore(target.node))
+    followed.insert(static_cast<expr::VarId>(nodes_.get(pointer).payload));
+  WideDomains wider(domains, memory_, base.graph, nodes_, conditions, followed, base.values);
+  if (!wider.areWider())
+    return std::nullopt;
+  solve::Query again = query;
+  again.domains = &wider;
+  ++out_.queries;
+  ++work_;
+  solve::Answer answer = (thorough ? thorough_ : quick_)->solve(again);
+  if (answer.verdict != solve::Verdict::Sat)
+    return std::nullopt;
+  return memory_.inputFrom(base.graph, answer.model);
+}
+
+// No answer within the places that pointers were offered: a proof, or another place, or an assumption.
+void Session::settleWithoutAnswer(const Target &target, const solve::Query &query, const Stored &base,
+                                  const Domains &domains, bool thorough) {
+  if (domains.limit() == Assumption::StructureSize && nodeLimit_ < options_.limits.maxNodes) {
+    postponed_.insert({target.node, target.side});
+    return;
+  }
+  // Where pointers could share memory in a way that no decision asks for, the run has noted it; the other sides of
+  // most checks end a run.
+  DecisionKind kind = tree_.get(target.node).decision.kind;
+  bool goesOn = tree_.get(target.node).decision.isSource() || kind == DecisionKind::Concretise ||
+                kind == DecisionKind::CheckDefined;
+  if (!goesOn && !domains.limit()) {
+    tree_.markInfeasible(target);
+    return;
+  }
+  ++out_.queries;
+  ++work_;
+  solve::Answer anywhere = askAnywhere(query, domains, thorough ? *thorough_ : *quick_);
+  if (options_.exhaustive && anywhere.verdict != solve::Verdict::Unsat)
+    ledger_.assume(Assumption::PointerPlaces); // every structure of whole objects is wanted, and no others
+  if (options_.exhaustive || anywhere.verdict == solve::Verdict::Unsat) {
+    tree_.markInfeasible(target);
+    return;
+  }
+  if (domains.limit()) {
+    tree_.markUnknown(target, *domains.limit());
+    return;
+  }
+  if (!hasInvariant() && !function_.sequence && tree_.get(target.node).decision.isSource())
+    if (auto placed = placedElsewhere(target, query, base, domains, thorough)) {
+      if (runInput(std::move(*placed), base.generation + 1, &target) == Ran::Yes)
+        return;
+    }
+  placesLeft_ = true;
+  tree_.markUnknown(target, Assumption::PointerPlaces);
 }
 
 // Solves for one open side and runs the answer.
-void Session::settle(const Target &target, bool thorough, bool defined) {
+void Session::settle(const Target &target, bool thorough, Strictness how) {
   if (!thorough && isHopeless(target)) {
     deferred_.push_back(target);
     return;
   }
   solve::Query query;
-  query.path = tree_.pathTo(target.node, defined);
+  query.path = tree_.pathTo(target.node, how == Strictness::Defined, how == Strictness::Apart);
   query.goal = tree_.conditionFor(target);
   Stored base = takeInput(tree_.get(target.node).baseInput);
   if (options_.exhaustive || hasInvariant())
@@ -119,15 +188,7 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
       tree_.get(target.node).decision.isSource() && otherTargetsTried_.insert({target.node, target.side}).second)
     tryOtherTargets(target, base, thorough);
   if (answer.verdict == solve::Verdict::Unsat) {
-    if (domains.limit().empty() && !listsPlaces(base.graph, query.goal)) {
-      placesLeft_ = true;
-      tree_.mark(target, SideState::Unknown, "pointers were not made to lead into other objects");
-    } else if (domains.limit().empty())
-      tree_.mark(target, SideState::Infeasible, "");
-    else if (domains.limit() == memory_.nodeLimit() && nodeLimit_ < options_.limits.maxNodes)
-      postponed_.insert({target.node, target.side});
-    else
-      tree_.mark(target, SideState::Unknown, domains.limit());
+    settleWithoutAnswer(target, query, base, domains, thorough);
     return;
   }
   uint32_t &givenUp = givenUp_[{tree_.get(target.node).decision.site, target.side}];
@@ -137,7 +198,7 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
     return;
   }
   if (answer.verdict == solve::Verdict::Unknown) {
-    tree_.mark(target, SideState::Unknown, "the solver gave up: " + answer.reason);
+    tree_.markUnknown(target, Assumption::SolverGaveUp);
     return;
   }
   if (isForcedAlias(target, query, base, answer.model, domains.limit())) {
@@ -150,16 +211,18 @@ void Session::settle(const Target &target, bool thorough, bool defined) {
     if (nodeLimit_ < options_.limits.maxNodes)
       postponed_.insert({target.node, target.side});
     else
-      tree_.mark(target, SideState::Unknown, memory_.nodeLimit());
+      tree_.markUnknown(target, Assumption::StructureSize);
     return;
   }
   Ran ran = runInput(std::move(next), generation, &target);
-  if (ran == Ran::UndefinedOnTheWay && !defined)
-    settle(target, thorough, true);
-  else if (ran == Ran::UndefinedOnTheWay)
-    tree_.mark(target, SideState::Unknown, "a run left its predicted path");
+  if (ran == Ran::AliasOnTheWay && how != Strictness::Apart) // here the pointers differ: is there an answer, too?
+    settle(target, thorough, Strictness::Apart);
+  else if (ran == Ran::UndefinedOnTheWay && how == Strictness::None)
+    settle(target, thorough, Strictness::Defined);
+  else if (ran == Ran::UndefinedOnTheWay || ran == Ran::AliasOnTheWay)
+    tree_.markUnknown(target, Assumption::LeftPath);
   else if (ran == Ran::No)
-    tree_.mark(target, SideState::Unknown, "the runner could not be kept alive");
+    tree_.markUnknown(target, Assumption::ProcessLost);
 }
 
 } // namespace assay::driver

@@ -50,8 +50,8 @@ Session::Stored Session::fixStructure(const Stored &base, const Target &target, 
 
 // Did a pointer get an old target only because no new node may be made yet?
 bool Session::isForcedAlias(const Target &target, const solve::Query &query, const Stored &base,
-                            const expr::Assignment &model, const std::string &limit) {
-  if (!hasInvariant() || limit != memory_.nodeLimit() || nodeLimit_ >= options_.limits.maxNodes ||
+                            const expr::Assignment &model, std::optional<program::Assumption> limit) {
+  if (!hasInvariant() || limit != program::Assumption::StructureSize || nodeLimit_ >= options_.limits.maxNodes ||
       tree_.get(target.node).decision.kind == DecisionKind::Alias)
     return false;
   for (expr::VarId var : nodes_.variables(query.goal)) {

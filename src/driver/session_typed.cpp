@@ -46,16 +46,13 @@ void Session::addTypedDecisions(const InputGraph &graph, const memory::MemoryMod
 // What was left open because pointers only led to whole objects is looked at once more, with a small
 // share of the work.
 bool Session::wantsTypedMemory() {
-  bool isLeft = out_.approximations.contains(trace::approximationName(abi::Approximation::PossibleAlias));
+  bool isLeft = ledger_.hasAssumed(program::Assumption::PointersApart);
   return options_.memory == "auto" && !memory_.isTyped() && (isLeft || placesLeft_) && !allCovered() &&
          !hasInvariant() && !function_.sequence && !options_.exhaustive && !*interrupted_ && budgetLeft();
 }
 
 void Session::startAgainTyped() {
-  out_.coveredByGraph.emplace();
-  for (const auto *list : {&out_.passing, &out_.findings})
-    for (const Candidate &candidate : *list)
-      out_.coveredByGraph->insert(candidate.goals.begin(), candidate.goals.end());
+  ledger_.startOver();
   memory_.setTyped(true);
   tree_.clear();
   strategy_ = explore::findStrategy(options_.strategy)->make(rng_);
@@ -75,7 +72,6 @@ void Session::startAgainTyped() {
   clampedTried_ = 0;
   clampedShown_.clear();
   shorterTried_ = 0;
-  out_.approximations.clear();
   out_.divergences = 0;
   workOfGraph_ = work_;
   runInput(memory_.initialInput(), 0, nullptr);

@@ -2,6 +2,7 @@
 
 #include "driver/foreign_types.h"
 #include "driver/native_symbols.h"
+#include "driver/stub_effects.h"
 #include "driver/system_stubs.h"
 #include "program/argument_block.h"
 
@@ -37,7 +38,21 @@ std::optional<Stub> stubFor(const program::TypeTable &types, const std::string &
   stub.parameters = type.parameters;
   stub.isVariadic = type.isVariadic;
   stub.isNoReturn = isNoReturn;
+  for (size_t i = 0; i < stub.parameters.size(); ++i)
+    stub.names.push_back("arg" + std::to_string(i + 1));
   return stub;
+}
+
+// By their names in the declaration, if each has one of its own.
+void nameParameters(Stub &stub, const Function &declared) {
+  std::set<std::string> seen;
+  if (declared.parameters.size() != stub.names.size())
+    return;
+  for (const program::Parameter &parameter : declared.parameters)
+    if (!seen.insert(parameter.name).second)
+      return;
+  for (size_t i = 0; i < stub.names.size(); ++i)
+    stub.names[i] = declared.parameters[i].name;
 }
 
 // Types of functions that pointers inside a value of the type lead to.
@@ -57,7 +72,8 @@ void functionTypes(const program::TypeTable &types, TypeId id, std::set<TypeId> 
 class Surrounder {
 public:
   Surrounder(Unit &unit, Project *project, const std::vector<std::string> &libraries, const Externals &externals)
-      : unit_(unit), project_(project), libraries_(libraries), natives_(externals.natives) {
+      : unit_(unit), project_(project), libraries_(libraries), natives_(externals.natives),
+        writeNothing_(externals.writeNothing) {
     for (const Function &declared : unit.declared)
       if (externals.stubs.contains(declared.name) ||
           (asksSystem(declared.name) && !externals.natives.contains(declared.name)))
@@ -77,6 +93,9 @@ public:
             stub->symbol = declared.symbol;
           if (stub->isReplacement && !answersAsSystem(unit_.types, *stub))
             continue; // another function of that name
+          nameParameters(*stub, declared);
+          if (hasEffects(*stub))
+            addArgumentEffects(unit_.types, *stub);
           unit_.stubs.push_back(std::move(*stub));
           missing.erase(declared.name);
         }
@@ -86,9 +105,16 @@ public:
     for (const std::string &name : replaced_)
       missing.erase(name); // its type cannot be written: it runs as it is
     out.missing = std::move(missing);
+    std::vector<Reach> reach;
+    for (const Function &function : unit_.functions)
+      reach.push_back(function.inMainFile ? reachOf(function, !out.linked.empty()) : Reach{});
+    for (const Reach &one : reach)
+      for (const std::string &variable : one.variables)
+        for (Stub &stub : unit_.stubs)
+          if (one.stubs.contains(stub.name) && hasEffects(stub))
+            addVariableEffect(unit_.types, stub, *globalNamed(variable));
     for (size_t i = 0; i < unit_.functions.size(); ++i)
-      if (unit_.functions[i].inMainFile)
-        addStubs(unit_.functions[i], !out.linked.empty());
+      addStubs(unit_.functions[i], reach[i]);
     return out;
   }
 
@@ -133,8 +159,25 @@ private:
     return missing;
   }
 
+  // What a function may call that stands in for others, and the variables that it and its callees name.
+  struct Reach {
+    std::set<std::string> stubs;
+    std::set<std::string> variables;
+  };
+
+  bool hasEffects(const Stub &stub) const {
+    return stub.system.name.empty() && !stub.isNoReturn && !writeNothing_.contains(stub.name);
+  }
+
+  const program::Global *globalNamed(const std::string &name) const {
+    auto found = std::find_if(unit_.globals.begin(), unit_.globals.end(),
+                              [&](const program::Global &global) { return global.name == name; });
+    return found == unit_.globals.end() ? nullptr : &*found;
+  }
+
   // `hasOthers`: linked files may call any of the stubs, too.
-  void addStubs(Function &function, bool hasOthers) {
+  Reach reachOf(const Function &function, bool hasOthers) {
+    Reach out;
     std::set<std::string> closure = program::callClosure(unit_, function.name);
     std::set<std::string> named;
     std::set<TypeId> seen;
@@ -145,8 +188,10 @@ private:
       const Function &called = *unit_.find(name);
       named.insert(called.callees.begin(), called.callees.end());
       for (const program::Global &global : unit_.globals)
-        if (!global.isConst && called.globals.contains(global.name))
+        if (!global.isConst && called.globals.contains(global.name)) {
           functionTypes(unit_.types, global.type, seen, pointed);
+          out.variables.insert(global.name);
+        }
     };
     for (const std::string &name : closure)
       visit(name);
@@ -156,11 +201,23 @@ private:
           visit(name);
     for (TypeId type : pointed)
       addCallback(type);
+    for (const Stub &stub : unit_.stubs)
+      if (stub.callbackType != program::kNoType ? pointed.contains(stub.callbackType)
+                                                : hasOthers || named.contains(stub.name))
+        out.stubs.insert(stub.name);
+    return out;
+  }
+
+  void addStubs(Function &function, const Reach &reach) {
     for (const Stub &stub : unit_.stubs) {
-      bool mayBeCalled = stub.callbackType != program::kNoType ? pointed.contains(stub.callbackType)
-                                                               : hasOthers || named.contains(stub.name);
-      if (mayBeCalled && !program::inputsOf(unit_.types, stub).empty())
-        function.stubs.push_back(stub);
+      if (!reach.stubs.contains(stub.name))
+        continue;
+      Stub own = stub; // of the variables only those that the function looks at
+      std::erase_if(own.effects, [&](const program::StubEffect &effect) {
+        return effect.kind == program::EffectKind::Sets && !reach.variables.contains(effect.variable);
+      });
+      if (!program::inputsOf(unit_.types, own).empty())
+        function.stubs.push_back(std::move(own));
     }
     if (!function.stubs.empty())
       function.argumentBlock = program::addArgumentBlock(unit_.types, function);
@@ -172,6 +229,7 @@ private:
         return;
     if (auto stub = stubFor(unit_.types, "assay_callback_" + std::to_string(++callbacks_), type, false)) {
       stub->callbackType = type;
+      addArgumentEffects(unit_.types, *stub);
       unit_.stubs.push_back(std::move(*stub));
     }
   }
@@ -180,6 +238,7 @@ private:
   Project *project_;
   const std::vector<std::string> &libraries_;
   const std::set<std::string> &natives_;
+  const std::set<std::string> &writeNothing_;
   std::set<std::string> ofLinked_; // calls of the operating system in linked files
   std::set<std::string> replaced_; // there is a body elsewhere, and yet they become stubs
   unsigned callbacks_ = 0;

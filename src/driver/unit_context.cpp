@@ -71,6 +71,8 @@ base::Result<UnitContext> openUnit(const UnitRequest &request, const std::string
     build.entries.push_back(compiled->entries[i]);
   }
   for (const program::Stub &stub : context.unit.stubs)
+    build.stubs.insert({stub.name, stub.symbol});
+  for (const program::Stub &stub : context.unit.stubs)
     if (stub.callbackType != program::kNoType) {
       build.kept.push_back(stub.name);
       for (const program::Function &function : context.unit.functions)

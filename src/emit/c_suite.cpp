@@ -10,8 +10,8 @@ std::vector<EmittedFile> emitC(const SuiteRequest &request) {
     FileText file{&request, request.tests, "The checks hold what the code did\n// when the tests were made."};
     files.push_back({suitePath(request), plainFile(file)});
   }
-  for (size_t i = 0; i < request.findings.size(); ++i)
-    files.push_back(findingFile(request, i));
+  for (EmittedFile &file : filesOfFailing(request))
+    files.push_back(std::move(file));
   return files;
 }
 

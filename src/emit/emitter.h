@@ -14,6 +14,7 @@ struct SuiteRequest {
   const program::Function *function = nullptr;
   std::vector<const TestCase *> tests;     // those that pass
   std::vector<const TestCase *> findings;  // those that fail as announced; one file each
+  std::vector<const TestCase *> reached = {}; // those that break a precondition on their way; one file each
   bool hasLinkedFiles = false;             // other files of the project
   std::set<std::string> libraryCalls = {}; // functions of the C library that the code under test calls
   std::string folder = {};                 // below tests/, with a slash at its end; empty where one file is tested
@@ -39,6 +40,7 @@ enum class Role : uint8_t {
   Finding,       // fail, under sanitizers if not by itself
   Uninitialised, // fail under MemorySanitizer, which not every compiler has
   Suspicion,     // nothing certain: to be looked into by hand
+  Reached,       // nothing certain: it breaks a precondition, and shows that there is a way to some branch
 };
 
 // CMakeLists.txt for all suites below the output directory; `ctest` runs them.

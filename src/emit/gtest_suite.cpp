@@ -55,8 +55,8 @@ std::vector<EmittedFile> emitGtest(const SuiteRequest &request) {
     files.push_back(
         {fmt::format("tests/{}test_{}_gtest.cpp", request.folder, request.function->name), driver(request)});
   }
-  for (size_t i = 0; i < request.findings.size(); ++i)
-    files.push_back(findingFile(request, i));
+  for (EmittedFile &file : filesOfFailing(request))
+    files.push_back(std::move(file));
   return files;
 }
 

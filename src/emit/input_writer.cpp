@@ -207,7 +207,7 @@ private:
         if (edge == object(0).edges.end() || !variables_.has(edge->second.target))
           continue;
         out_.assignments.push_back(fmt::format("{} = {};", input.next, variables_.pointer(edge->second, field.type)));
-        if (stub.isReplacement)
+        if (stub.isReplacement || input.isOptional)
           out_.resets.push_back(fmt::format("{} = NULL;", input.next));
       }
   }

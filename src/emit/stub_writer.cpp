@@ -75,9 +75,19 @@ std::string emitMissing(const std::vector<program::MissingName> &names) {
   return out;
 }
 
+// Effects that no test lays out do not happen.
+program::Stub withEffectsOf(program::Stub stub, const std::string &tests) {
+  std::erase_if(stub.effects, [&](const program::StubEffect &effect) {
+    std::string next = program::nextOf(program::effectName(stub, effect)) + " = ";
+    return tests.find(next) == std::string::npos;
+  });
+  return stub;
+}
+
 std::string writeStubs(const program::Unit &unit, const std::string &tests) {
   std::string out;
-  for (const program::Stub &stub : unit.stubs) {
+  for (const program::Stub &known : unit.stubs) {
+    program::Stub stub = withEffectsOf(known, tests);
     bool isOptional = stub.callbackType != program::kNoType || stub.isReplacement;
     std::vector<program::StubInput> inputs = program::inputsOf(unit.types, stub);
     bool isWanted = !isOptional || (!inputs.empty() && tests.find(inputs.front().next) != std::string::npos) ||

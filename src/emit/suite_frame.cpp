@@ -354,13 +354,27 @@ std::string suitePath(const SuiteRequest &request) {
   return fmt::format("tests/{}test_{}.c", request.folder, request.function->name);
 }
 
-EmittedFile findingFile(const SuiteRequest &request, size_t index) {
-  const TestCase &test = *request.findings[index];
+namespace {
+
+EmittedFile aloneFile(const SuiteRequest &request, const TestCase &test, const char *what, const char *about,
+                      size_t number) {
   std::string shown;
   for (char c : test.finding)
     shown += c == '\n' ? std::string("\n// ") : std::string(1, c);
-  FileText file{&request, {&test}, fmt::format("This run fails:\n// {}", shown)};
-  return {fmt::format("tests/{}finding_{}_{}.c", request.folder, request.function->name, index + 1), plainFile(file)};
+  FileText file{&request, {&test}, fmt::format("{}\n// {}", about, shown)};
+  return {fmt::format("tests/{}{}_{}_{}.c", request.folder, what, request.function->name, number), plainFile(file)};
+}
+
+} // namespace
+
+std::vector<EmittedFile> filesOfFailing(const SuiteRequest &request) {
+  std::vector<EmittedFile> out;
+  for (size_t i = 0; i < request.findings.size(); ++i)
+    out.push_back(aloneFile(request, *request.findings[i], "finding", "This run fails:", i + 1));
+  for (size_t i = 0; i < request.reached.size(); ++i)
+    out.push_back(aloneFile(request, *request.reached[i], "reached",
+                            "This run shows the way to a branch, and breaks something:", i + 1));
+  return out;
 }
 
 } // namespace assay::emit

@@ -18,6 +18,7 @@ std::string linkedFile(const FileText &file); // table exported for GoogleTest
 
 // Names that the formats share.
 std::string suitePath(const SuiteRequest &request);
-EmittedFile findingFile(const SuiteRequest &request, size_t index);
+// One file for each finding, and for each run that breaks a precondition.
+std::vector<EmittedFile> filesOfFailing(const SuiteRequest &request);
 
 } // namespace assay::emit

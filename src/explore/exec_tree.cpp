@@ -185,14 +185,14 @@ ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_
   return added;
 }
 
-std::vector<Node> ExecTree::pathTo(NodeIndex index, bool defined) {
+std::vector<Node> ExecTree::pathTo(NodeIndex index, bool defined, bool apart) {
   std::vector<Node> path;
   const TreeNode *node = &tree_[index];
   while (node->parent != kNoTreeNode) {
     const TreeNode &parent = tree_[node->parent];
     // That two pointers differ is no condition of the code: the answer may make them equal. Where
     // all structures are wanted, that one is met on its own path.
-    bool differ = parent.decision.kind == DecisionKind::Alias && node->parentSide == 0 && !allAliases_;
+    bool differ = parent.decision.kind == DecisionKind::Alias && node->parentSide == 0 && !allAliases_ && !apart;
     bool holds = parent.decision.kind == DecisionKind::CheckDefined && node->parentSide == 1 && !defined;
     if (!differ && !holds)
       path.push_back(conditionAt(parent, node->parentSide));
@@ -235,24 +235,27 @@ std::vector<Target> ExecTree::openAlong(NodeIndex last) const {
 
 Node ExecTree::conditionFor(const Target &target) { return conditionAt(tree_[target.node], target.side); }
 
-void ExecTree::mark(const Target &target, SideState state, const std::string &reason) {
-  TreeNode &node = tree_[target.node];
-  TreeSide &side = node.sides[target.side];
-  // A run may have asked for "another value" and got one: ask again for yet another.
-  if (node.decision.kind == DecisionKind::Concretise && target.side == kOtherValue && state == SideState::Open) {
+// A run may have asked for "another value" of an address and got one: it is asked for yet another.
+void ExecTree::markOpen(const Target &target) {
+  if (tree_[target.node].decision.kind == DecisionKind::Concretise && target.side == kOtherValue)
     new_.push_back(target);
-    return;
-  }
-  if (side.state == SideState::Open)
-    --open_;
-  else
-    return;
+}
+
+bool ExecTree::close(const Target &target, SideState state) {
+  TreeSide &side = tree_[target.node].sides[target.side];
+  if (side.state != SideState::Open)
+    return false;
+  --open_;
   side.state = state;
-  side.reason = reason;
-  if (state == SideState::Unknown) {
-    ++unknown_;
-    ++unknownReasons_[reason];
-  }
+  return true;
+}
+
+void ExecTree::markUnknown(const Target &target, program::Assumption why) {
+  if (!close(target, SideState::Unknown))
+    return;
+  tree_[target.node].sides[target.side].reason = why;
+  ++unknown_;
+  ++unknownReasons_[why];
 }
 
 std::vector<Target> ExecTree::takeNew() {

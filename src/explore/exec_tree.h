@@ -22,7 +22,7 @@ enum class SideState { Open, Taken, Infeasible, Unknown };
 
 struct TreeSide {
   SideState state = SideState::Open;
-  std::string reason;          // of Unknown
+  program::Assumption reason{}; // of Unknown: what a proof would stand on
   std::vector<NodeIndex> next; // what followed; more than one only after a divergence
 };
 
@@ -62,8 +62,9 @@ public:
             bool isValid = true);
 
   // Conditions that lead to the node, and the one that turns it to the side. That nothing undefined
-  // happens on the way is asked only if `defined`: mostly it does not, and the question is hard.
-  std::vector<expr::Node> pathTo(NodeIndex index, bool defined);
+  // happens on the way is asked only if `defined`: mostly it does not, and the question is hard. That pointers differ
+  // where they did only if `apart`.
+  std::vector<expr::Node> pathTo(NodeIndex index, bool defined, bool apart = false);
   expr::Node conditionFor(const Target &target);
 
   // Pointer variables that were followed on the way to the node, in that order.
@@ -75,7 +76,10 @@ public:
   // Open sides of the decisions up to this one.
   std::vector<Target> openAlong(NodeIndex last) const;
 
-  void mark(const Target &target, SideState state, const std::string &reason);
+  // It is open again, infeasible, or unknown because of an assumption. A side that is not open stays as it is.
+  void markOpen(const Target &target);
+  void markInfeasible(const Target &target) { close(target, SideState::Infeasible); }
+  void markUnknown(const Target &target, program::Assumption why);
   const TreeNode &get(NodeIndex index) const { return tree_[index]; }
   size_t size() const { return tree_.size(); }
   // About how much memory it takes, with what strategies keep of it.
@@ -106,9 +110,12 @@ public:
   void openAllAliases() { allAliases_ = true; }
   void setDepthBound(uint32_t bound) { depthBound_ = bound; }
   bool hitDepthBound() const { return hitDepthBound_; }
-  const std::map<std::string, uint64_t> &unknownReasons() const { return unknownReasons_; }
+  // Why sides are unknown, and of how many.
+  const std::map<program::Assumption, uint64_t> &unknownReasons() const { return unknownReasons_; }
 
 private:
+  bool close(const Target &target, SideState state);
+
   std::vector<bool> notCounted_; // by site
   NodeIndex findOrAdd(NodeIndex parent, uint32_t parentSide, const trace::Decision &decision, uint32_t depth,
                       uint32_t input, uint32_t generation, bool &isNew);
@@ -124,7 +131,7 @@ private:
   std::vector<Target> new_;
   std::map<std::pair<uint32_t, uint32_t>, uint64_t> taken_;
   std::map<std::pair<uint32_t, expr::VarId>, base::Value> compared_; // the first at each site
-  std::map<std::string, uint64_t> unknownReasons_;
+  std::map<program::Assumption, uint64_t> unknownReasons_;
   uint64_t open_ = 0;
   uint64_t unknown_ = 0;
   uint32_t depthBound_ = 100000;

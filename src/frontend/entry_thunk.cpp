@@ -22,6 +22,10 @@ void assay_phase(unsigned);
 void assay_reject(unsigned);
 void assay_broken(unsigned);
 void assay_give_up(void);
+void assay_stub(unsigned);
+void assay_stub_sets(void *, unsigned long);
+void assay_stub_gets(void *);
+unsigned long assay_room(void *);
 )c";
 
 constexpr unsigned kLongestRow = 8; // that is tried, where an argument says how long rows are
@@ -63,7 +67,7 @@ std::string stubDefinitions(const Unit &unit) {
                  ? "  extern void *malloc(unsigned long);\n  extern void free(void *);\n"
                  : "") +
             (hasError(stub) ? "  extern int *__errno_location(void);\n" : "") +
-            program::stubBody(unit.types, stub, "*__errno_location()") + "}\n";
+            program::stubBody(unit.types, stub, "*__errno_location()", program::StubHooks{true}) + "}\n";
   }
   return text;
 }

@@ -65,7 +65,7 @@ bool FunctionShadow::replaceLibraryCall(CallBase &call, Function &callee) {
     unsigned width = widthOf(argument->getType());
     guarded(&call, {shadow(argument)}, [&](Builder &inner) -> Value * {
       if (allocates)
-        approximate(inner, Approximation::SymbolicSize, call);
+        approximate(inner, Approximation::AllocationSize, call);
       hooks_.call(inner, "assay_concretise", {word(place), shadow(argument), low(inner, argument), word(width)});
       return nullptr;
     });
@@ -266,7 +266,7 @@ void FunctionShadow::externalCall(CallBase &call, const Function *callee) {
   bool onlyOutput = callee != nullptr && kOnlyOutput.contains(callee->getName()) && call.use_empty();
   Builder before(&call);
   if (!onlyOutput)
-    approximate(before, Approximation::ExternalCall, call);
+    approximate(before, Approximation::NativeCall, call);
   for (Value *argument : call.args()) // it may not take NULL: another value must be worth a try
     if (argument->getType()->isPointerTy() && !isa<Constant>(argument))
       guarded(&call, {shadow(argument)}, [&](Builder &inner) -> Value * {
@@ -339,6 +339,10 @@ void FunctionShadow::visitCall(CallBase &call) {
     Value *target = call.getCalledOperand();
     Builder builder(&call);
     hooks_.call(builder, "assay_call_target", {word(place), shadow(target), low(builder, target)});
+  }
+  if (callee != nullptr && callee->hasFnAttribute(kWeakAttribute)) {
+    Builder builder(&call);
+    approximate(builder, Approximation::WeakDefinition, call);
   }
   if (callee != nullptr && HookTable::isHook(callee->getName()) && !HookTable::isHook(function_.getName()))
     rememberPlace(call);

@@ -1,5 +1,6 @@
 #include "instrument/dead_sides.h"
 
+#include "instrument/coverage_names.h"
 #include "instrument/module_passes.h"
 
 #include <llvm/Bitcode/BitcodeReader.h>
@@ -63,12 +64,21 @@ int64_t siblingCounter(const CoverageMap::FunctionGoals &function, size_t index)
   return 0;
 }
 
+// Is the counter raised by one whenever the place is passed? Where the compiler makes a select of `c ? 1 : 2`, it is
+// raised by the condition, and no branch tells its sides apart.
+bool isRaisedByOne(const Instruction &store) {
+  const auto *sum = dyn_cast<BinaryOperator>(cast<StoreInst>(store).getValueOperand());
+  return sum != nullptr && sum->getOpcode() == Instruction::Add &&
+         any_of(sum->operands(), [](const Use &one) { return isa<ConstantInt>(one) && cast<ConstantInt>(one)->isOne(); });
+}
+
 // A side without a counter of its own is the other way out of the branch that leads to its sibling's.
 bool markOtherWay(Instruction *sibling, uint64_t number) {
   BasicBlock *block = sibling->getParent();
   BasicBlock *before = block->getSinglePredecessor();
   auto *branch = before == nullptr ? nullptr : dyn_cast<BranchInst>(before->getTerminator());
-  if (branch == nullptr || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1))
+  if (branch == nullptr || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1) ||
+      !isRaisedByOne(*sibling))
     return false;
   unsigned other = branch->getSuccessor(0) == block ? 1 : 0;
   mark(&*SplitEdge(before, branch->getSuccessor(other))->getFirstInsertionPt(), number);
@@ -100,18 +110,52 @@ void leaveAloneWhatReturnsTwice(Module &module) {
     }
 }
 
-// Only the entry is called from outside; variables keep what they may have got from other calls.
-void closeUnit(Module &module, const std::string &entry) {
-  for (GlobalVariable &global : module.globals())
-    if (!global.isDeclaration() && !global.isConstant() && global.hasLocalLinkage() &&
-        !global.getName().starts_with("__"))
-      global.setLinkage(GlobalValue::ExternalLinkage);
-  for (Function &function : module)
-    if (!function.isDeclaration()) {
-      function.setComdat(nullptr);
-      function.setVisibility(GlobalValue::DefaultVisibility);
-      function.setLinkage(function.getName() == entry ? GlobalValue::ExternalLinkage : GlobalValue::InternalLinkage);
+// Only the entry is called from outside, and what others may have a pointer to; variables keep what they may have got
+// from other calls. What stands in for others, or may be replaced, has neither a body nor a value.
+void closeUnit(Module &module, const std::string &entry, const ProofInput &input) {
+  for (GlobalVariable &global : module.globals()) {
+    if (global.isDeclaration() || isOfCoverage(global.getName()))
+      continue;
+    bool isReplaceable = input.replaceable->contains(global.getName().str());
+    if (isReplaceable) {
+      global.setInitializer(nullptr);
+      global.setConstant(false);
     }
+    if (isReplaceable || (!global.isConstant() && global.hasLocalLinkage())) {
+      global.setComdat(nullptr);
+      global.setLinkage(GlobalValue::ExternalLinkage);
+    }
+  }
+  for (Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    function.setComdat(nullptr);
+    function.setVisibility(GlobalValue::DefaultVisibility);
+    std::string name = function.getName().str();
+    bool isOpen = name == entry || input.open->addressTaken.contains(name);
+    function.setLinkage(isOpen ? GlobalValue::ExternalLinkage : GlobalValue::InternalLinkage);
+    if (name != entry && input.replaceable->contains(name))
+      function.deleteBody();
+  }
+}
+
+// Does it call code that may call back into the unit: through pointers, or without a body of its own?
+bool callsOthers(const Module &module, const ProofInput &input) {
+  for (const Function &function : module)
+    for (const Instruction &instruction : instructions(function))
+      if (const auto *call = dyn_cast<CallBase>(&instruction); call != nullptr && !call->isInlineAsm()) {
+        const Function *callee = call->getCalledFunction();
+        if (callee == nullptr || input.replaceable->contains(callee->getName().str()))
+          return true;
+      }
+  return false;
+}
+
+// Others may call what is visible to them, with any arguments.
+void openToOthers(Module &module, const ProofInput &input) {
+  for (Function &function : module)
+    if (!function.isDeclaration() && input.open->external.contains(function.getName().str()))
+      function.setLinkage(GlobalValue::ExternalLinkage);
 }
 
 void runPasses(Module &module, const char *pipeline) {
@@ -123,9 +167,9 @@ void runPasses(Module &module, const char *pipeline) {
 
 } // namespace
 
-DeadSides findDeadSides(const std::string &bitcode, const std::string &entry, const CoverageMap &coverage) {
+DeadSides findDeadSides(const ProofInput &input, const std::string &entry, const CoverageMap &coverage) {
   LLVMContext context;
-  auto parsed = parseBitcodeFile(MemoryBufferRef(bitcode, "unit"), context);
+  auto parsed = parseBitcodeFile(MemoryBufferRef(*input.bitcode, "unit"), context);
   if (!parsed) {
     consumeError(parsed.takeError());
     return {};
@@ -134,8 +178,10 @@ DeadSides findDeadSides(const std::string &bitcode, const std::string &entry, co
   Function *root = module.getFunction(entry);
   if (root == nullptr || root->isDeclaration())
     return {};
-  closeUnit(module, entry);
+  closeUnit(module, entry, input);
   runPasses(module, kOnlyCalled);
+  if (callsOthers(module, input))
+    openToOthers(module, input);
   std::map<Counter, Instruction *> counters = countersOf(module);
   std::vector<std::pair<uint64_t, size_t>> marked; // sides, by the number of their marker
   for (const CoverageMap::FunctionGoals &function : coverage.functions())

@@ -151,6 +151,7 @@ Value *FunctionShadow::unflatten(Builder &builder, Type *type, const std::vector
 }
 
 void FunctionShadow::visit(Instruction &instruction) {
+  noteAddresses(instruction);
   if (visitControl(instruction) || visitMemory(instruction) || visitValue(instruction))
     return;
   if (auto *call = dyn_cast<CallBase>(&instruction))
@@ -164,6 +165,7 @@ void FunctionShadow::run() {
   for (Instruction &instruction : instructions(function_))
     if (auto *call = dyn_cast<CallInst>(&instruction); call != nullptr && call->isMustTailCall())
       call->setTailCallKind(CallInst::TCK_None); // something comes after it now
+  findShared();
   variables_ = widenVariables(function_);
   SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 8> backEdges;
   FindFunctionBackedges(function_, backEdges);

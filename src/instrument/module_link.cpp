@@ -1,5 +1,7 @@
 #include "instrument/module_link.h"
 
+#include "abi/trace_record.h"
+#include "instrument/coverage_names.h"
 #include "instrument/hook_table.h"
 #include "instrument/module_passes.h"
 
@@ -60,8 +62,7 @@ void keepReachable(Module &module, const std::vector<std::string> &roots) {
   std::set<std::string> kept(roots.begin(), roots.end());
   Analyses analyses;
   internalizeModule(module, [&](const GlobalValue &value) {
-    return kept.contains(value.getName().str()) || value.getName().starts_with("__llvm") ||
-           value.getName().starts_with("__cov") || value.getName().starts_with("__prof");
+    return kept.contains(value.getName().str()) || isOfCoverage(value.getName());
   });
   GlobalDCEPass().run(module, analyses.modules);
 }
@@ -72,21 +73,58 @@ std::vector<program::MissingName> defineMissing(Module &module, const std::set<s
     if (Function *function = module.getFunction(name); function != nullptr && function->isDeclaration()) {
       IRBuilder<> builder(BasicBlock::Create(module.getContext(), "", function));
       Type *result = function->getReturnType();
+      Type *i32 = builder.getInt32Ty();
+      builder.CreateCall(module.getOrInsertFunction("assay_approximate", builder.getVoidTy(), i32, i32),
+                         {builder.getInt32(0),
+                          builder.getInt32(static_cast<uint32_t>(abi::Approximation::UndefinedFunction))});
       if (function->doesNotReturn())
         builder.CreateUnreachable();
       else if (result->isVoidTy())
         builder.CreateRetVoid();
       else
         builder.CreateRet(Constant::getNullValue(result));
-      function->setLinkage(GlobalValue::InternalLinkage);
       out.push_back({name, true, result->isFloatingPointTy(), 0});
     } else if (GlobalVariable *variable = module.getGlobalVariable(name);
                variable != nullptr && variable->isDeclaration()) {
       variable->setInitializer(Constant::getNullValue(variable->getValueType()));
-      variable->setLinkage(GlobalValue::InternalLinkage);
       out.push_back({name, false, false, module.getDataLayout().getTypeAllocSize(variable->getValueType())});
     }
   }
+  return out;
+}
+
+namespace {
+
+// Is it used other than to call it, the compiler's tables of counters aside?
+bool givesAddress(const Value &value) {
+  return any_of(value.uses(), [](const Use &use) {
+    const User *user = use.getUser();
+    if (const auto *call = dyn_cast<CallBase>(user))
+      return !call->isCallee(&use);
+    if (const auto *variable = dyn_cast<GlobalVariable>(user))
+      return !isOfCoverage(variable->getName()) && variable->getName() != "llvm.compiler.used";
+    return isa<Constant>(user) ? givesAddress(*user) : true;
+  });
+}
+
+} // namespace
+
+OpenNames openNames(const Module &module) {
+  OpenNames out;
+  for (const Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    if (givesAddress(function))
+      out.addressTaken.insert(function.getName().str());
+    if (!function.hasLocalLinkage())
+      out.external.insert(function.getName().str());
+    if (function.isWeakForLinker() && !function.hasLinkOnceLinkage())
+      out.weak.insert(function.getName().str());
+  }
+  for (const GlobalVariable &variable : module.globals())
+    if (!variable.isDeclaration() && !isOfCoverage(variable.getName()) &&
+        (variable.hasWeakAnyLinkage() || variable.hasWeakODRLinkage()))
+      out.weak.insert(variable.getName().str());
   return out;
 }
 
@@ -106,8 +144,7 @@ std::set<std::string> mutableVariables(const Module &module, const std::string &
             if (isa<Constant>(operand))
               work.push_back(operand);
     } else if (const auto *variable = dyn_cast<GlobalVariable>(value)) {
-      bool isOurs = variable->getName().starts_with("__llvm") || variable->getName().starts_with("__prof") ||
-                    HookTable::isHook(variable->getName());
+      bool isOurs = isOfCoverage(variable->getName()) || HookTable::isHook(variable->getName());
       if (!variable->isConstant() && !variable->isDeclaration() && !isOurs)
         out.insert(variable->getName().str());
       if (variable->hasInitializer())

@@ -21,7 +21,15 @@ std::set<std::string> undefinedInBitcode(const std::string &bitcode);
 // Everything that only this module can see is its own: what none of `roots` leads to is removed.
 void keepReachable(llvm::Module &module, const std::vector<std::string> &roots);
 
-// Gives the names that nothing defines a body.
+// Names whose callers and contents are not all in the module.
+struct OpenNames {
+  std::set<std::string> addressTaken; // functions that others may call through pointers
+  std::set<std::string> external;     // functions that other files may call
+  std::set<std::string> weak;         // functions and variables: another file may replace them
+};
+OpenNames openNames(const llvm::Module &module);
+
+// Gives the names that nothing defines a body, which notes that it was called, or zeros.
 std::vector<program::MissingName> defineMissing(llvm::Module &module, const std::set<std::string> &names);
 
 // Variables of the unit that the function or anything it may call can name and that are not constant.

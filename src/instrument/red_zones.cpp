@@ -1,6 +1,7 @@
 #include "instrument/red_zones.h"
 
 #include "abi/shared_layout.h"
+#include "instrument/coverage_names.h"
 #include "instrument/hook_table.h"
 
 #include <llvm/IR/IRBuilder.h>
@@ -46,8 +47,7 @@ ZonedVariable widen(AllocaInst &variable, AllocaInst *&whole) {
 // Tables that the linker or the compiler puts together are one object each for them.
 bool mayBeWidened(const GlobalVariable &global) {
   StringRef name = global.getName();
-  bool isOfCompiler = name.starts_with("llvm.") || name.starts_with("__prof") || name.starts_with("__llvm") ||
-                      name.starts_with("__cov") || HookTable::isHook(name);
+  bool isOfCompiler = name.starts_with("llvm.") || isOfCoverage(name) || HookTable::isHook(name);
   return !global.isDeclaration() && !global.isThreadLocal() && !global.hasSection() && !global.hasComdat() &&
          !global.hasAppendingLinkage() && !global.hasAvailableExternallyLinkage() && !isOfCompiler;
 }

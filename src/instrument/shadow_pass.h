@@ -11,6 +11,9 @@
 
 namespace assay::instrument {
 
+// An attribute of functions that another file may replace.
+constexpr const char *kWeakAttribute = "assay-weak";
+
 struct ShadowResult {
   SiteTable sites;
   std::vector<std::string> functions; // by the number used in Call records
@@ -19,7 +22,7 @@ struct ShadowResult {
 // Instruments all functions with a body. `module` must be in the form prepareModule() leaves.
 ShadowResult runShadowPass(llvm::Module &module);
 
-// SROA and EarlyCSE (the CFG stays), models linked in for C library functions.
+// SROA and EarlyCSE; the CFG stays.
 void prepareModule(llvm::Module &module);
 
 } // namespace assay::instrument

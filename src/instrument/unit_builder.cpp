@@ -1,6 +1,7 @@
 #include "instrument/unit_builder.h"
 
 #include "abi/shared_layout.h"
+#include "instrument/coverage_names.h"
 #include "instrument/hook_table.h"
 #include "instrument/module_passes.h"
 #include "instrument/outside_functions.h"
@@ -83,6 +84,13 @@ void markConstants(Module &module) {
   }
 }
 
+// The pass notes where one of them is called.
+void markWeak(Module &module, const std::set<std::string> &names) {
+  for (const std::string &name : names)
+    if (Function *function = module.getFunction(name))
+      function->addFnAttr(kWeakAttribute);
+}
+
 // What the runner looks up in the shared object: thunks, globals, bounds of the counters.
 void emitTables(Module &module, const std::vector<std::string> &entries, const ZonedGlobals &zoned) {
   LLVMContext &context = module.getContext();
@@ -96,8 +104,8 @@ void emitTables(Module &module, const std::vector<std::string> &entries, const Z
   std::vector<Constant *> globals;
   std::vector<GlobalVariable *> all;
   for (GlobalVariable &global : module.globals())
-    if (!global.isDeclaration() && !global.getName().starts_with("llvm.") && !global.getName().starts_with("__prof") &&
-        !global.getName().starts_with("__llvm") && !global.getName().starts_with("__cov") && !global.isThreadLocal())
+    if (!global.isDeclaration() && !global.getName().starts_with("llvm.") && !isOfCoverage(global.getName()) &&
+        !global.isThreadLocal())
       all.push_back(&global);
   for (GlobalVariable *global : all) {
     auto known = zoned.find(global);
@@ -200,6 +208,8 @@ base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const BuildReq
   for (const std::string &other : request.linked)
     if (auto status = linkBitcode(*module, other); !status)
       return base::Error{status.error()};
+  OpenNames open = openNames(*module);
+  markWeak(*module, open.weak);
   std::vector<program::MissingName> missing = defineMissing(*module, request.missing);
   std::set<std::string> libraryCalls;
   for (const Function &function : *module)
@@ -216,6 +226,11 @@ base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const BuildReq
   built.libraryCalls = std::move(libraryCalls);
   for (const std::string &entry : request.entries)
     built.variablesOf[entry] = mutableVariables(*module, entry);
+  built.replaceable = open.weak;
+  built.open = std::move(open);
+  built.replaceable.insert(request.stubs.begin(), request.stubs.end());
+  for (const program::MissingName &name : built.missing)
+    built.replaceable.insert(name.name);
   raw_string_ostream bitcode(built.bitcode);
   WriteBitcodeToFile(*module, bitcode);
   giveAddressesInside(*module);

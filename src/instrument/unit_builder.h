@@ -23,7 +23,9 @@ struct BuiltUnit {
   SiteTable sites;
   std::vector<std::string> functions;
   CoverageMap coverage;
-  std::string bitcode; // of the unit before it was instrumented
+  std::string bitcode;                // of the unit before it was instrumented
+  OpenNames open;                     // what others can call and replace
+  std::set<std::string> replaceable;  // functions and variables whose bodies and values prove nothing
   std::map<std::string, UnitSymbol> symbols;
   std::vector<program::MissingName> missing;                // what was given a body because nobody has one
   std::set<std::string> libraryCalls;                       // functions that it calls and does not define
@@ -34,6 +36,7 @@ struct BuildRequest {
   std::vector<std::string> entries;   // names of the thunks, in the order of the entry table
   std::vector<std::string> kept;      // functions that only pointers of inputs lead to
   std::vector<std::string> linked;    // bitcode of other files
+  std::set<std::string> stubs;        // functions of the module that stand in for others
   std::set<std::string> missing;      // names that nothing defines: functions that return 0, variables of zeros
   std::string models;                 // path of the C library models
   std::string directory;              // where files go

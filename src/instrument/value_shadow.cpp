@@ -138,6 +138,41 @@ void FunctionShadow::visitBinary(BinaryOperator &instruction) {
                                   [&](Builder &inner) { return binary(inner, kind, type, a, b); }));
 }
 
+// Both sides of a comparison or a subtraction of addresses, if it is one; NULL is no address.
+static std::optional<std::pair<Value *, Value *>> comparedAddresses(Instruction &instruction) {
+  auto address = [](Value *value) -> Value * {
+    auto *cast = dyn_cast<PtrToIntOperator>(value);
+    value = cast != nullptr ? cast->getPointerOperand() : value;
+    return value->getType()->isPointerTy() && !isa<ConstantPointerNull>(value) ? value : nullptr;
+  };
+  bool isEither = isa<ICmpInst>(instruction) || instruction.getOpcode() == Instruction::Sub;
+  Value *a = isEither ? address(instruction.getOperand(0)) : nullptr;
+  Value *b = isEither ? address(instruction.getOperand(1)) : nullptr;
+  if (a == nullptr || b == nullptr)
+    return std::nullopt;
+  return std::pair(a, b);
+}
+
+// Where objects lie is chance: what is concluded from it is one case of many. Addresses with terms are as the solver
+// likes them.
+void FunctionShadow::noteAddresses(Instruction &instruction) {
+  Builder builder(&instruction);
+  if (auto both = comparedAddresses(instruction)) {
+    auto *compare = dyn_cast<ICmpInst>(&instruction);
+    bool isOrder = compare == nullptr || !compare->isEquality();
+    hooks_.call(builder, "assay_compares",
+                {both->first, shadow(both->first), both->second, shadow(both->second), word(isOrder ? 1 : 0)});
+    return;
+  }
+  auto *cast = dyn_cast<PtrToIntInst>(&instruction);
+  if (cast == nullptr || all_of(cast->users(), [](User *user) {
+        auto *use = dyn_cast<Instruction>(user);
+        return use != nullptr && comparedAddresses(*use).has_value();
+      }))
+    return;
+  hooks_.call(builder, "assay_as_number", {cast->getPointerOperand(), shadow(cast->getPointerOperand())});
+}
+
 void FunctionShadow::visitIntegerCompare(ICmpInst &instruction) {
   Value *a = instruction.getOperand(0);
   Value *b = instruction.getOperand(1);

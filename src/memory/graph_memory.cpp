@@ -37,8 +37,12 @@ GraphMemory::GraphMemory(const program::Unit &unit, const program::Function &fun
   for (const auto &[pointer, length] : lengthPairs(unit, function))
     lengthOf_[pointer] = length;
   for (const program::Stub &stub : function.stubs)
-    for (const program::StubInput &input : program::inputsOf(types_, stub))
-      results_.insert(program::fieldNamed(types_, function.argumentBlock, input.field)->bitOffset / 8);
+    for (const program::StubInput &input : program::inputsOf(types_, stub)) {
+      uint64_t offset = program::fieldNamed(types_, function.argumentBlock, input.field)->bitOffset / 8;
+      results_.insert(offset);
+      if (input.isOptional)
+        optionalRows_.insert(offset);
+    }
 }
 
 expr::VarId GraphMemory::variable(const Leaf &leaf) {
@@ -128,7 +132,7 @@ bool GraphMemory::isPromised(const Leaf &pointer) const {
     if (record.fields[i].bitOffset / 8 == pointer.offset)
       return function_.parameters[i].nonNull ||
              (function_.parameters[i].declaredBound && *function_.parameters[i].declaredBound != 0);
-  return results_.contains(pointer.offset);
+  return results_.contains(pointer.offset) && !optionalRows_.contains(pointer.offset);
 }
 
 void GraphMemory::addVariables(InputGraph &graph) const {
@@ -279,13 +283,13 @@ std::optional<PointerChoices> GraphMemory::choices(const InputGraph &graph, expr
     out.existing.push_back(now);
   if (isFunction) {
     if (out.existing.empty())
-      out.limit = "no function of its type is known";
+      out.limit = program::Assumption::FunctionPointers;
     return out;
   }
   if (nodeTypes_.contains(shape.element) && nodeCount(graph) >= limits_.maxNodes)
-    out.limit = nodeLimit();
+    out.limit = program::Assumption::StructureSize;
   else if (graph.objects.size() >= limits_.maxObjects + outside_.variables.size())
-    out.limit = "no more than " + std::to_string(limits_.maxObjects) + " objects are made";
+    out.limit = program::Assumption::ObjectCount;
   else
     out.fresh = map.freshAddress(static_cast<uint32_t>(id)); // one place a variable
   return out;
@@ -302,10 +306,6 @@ void GraphMemory::addPlacesInside(const InputGraph &graph, const input::AddressM
       if (inside.isPointer && inside.type == wanted)
         places.push_back(map.addressOf(number) + inside.offset);
   }
-}
-
-std::string GraphMemory::nodeLimit() const {
-  return "structures have no more than " + std::to_string(limits_.maxNodes) + " nodes";
 }
 
 Object GraphMemory::shapeFor(const InputGraph &graph, const Leaf &pointer) const {
@@ -357,6 +357,16 @@ uint32_t GraphMemory::addObject(InputGraph &graph, const Leaf &pointer) {
   return number;
 }
 
+// A place behind the end of an object is one of a larger one; the end itself may be pointed to as it is.
+void GraphMemory::reachPlace(InputGraph &graph, const Edge &edge) {
+  if (edge.target == input::kNull || graph.objects[edge.target].extent != Extent::Grow)
+    return;
+  const Object &object = graph.objects[edge.target];
+  uint64_t size = types_.get(object.element).size;
+  if (edge.offset > object.bytes.size() && size != 0)
+    resize(graph, edge.target, (edge.offset + size - 1) / size);
+}
+
 InputGraph GraphMemory::inputFrom(const InputGraph &base, const expr::Assignment &model) {
   InputGraph graph = base;
   input::AddressMap map(base);
@@ -400,6 +410,7 @@ InputGraph GraphMemory::inputFrom(const InputGraph &base, const expr::Assignment
     } else {
       edge = Edge{input::kNull, address};
     }
+    reachPlace(graph, edge);
     graph.objects[leaf.object].edges[leaf.offset] = edge;
   }
   settleLengths(graph);

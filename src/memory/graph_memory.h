@@ -55,7 +55,6 @@ public:
                        bool isOrdered) const override;
   input::InputGraph inOneArray(const input::InputGraph &graph, expr::VarId begin, expr::VarId end) override;
   void setNodeLimit(uint32_t nodes) override { limits_.maxNodes = nodes; }
-  std::string nodeLimit() const override;
   std::string describe(const input::InputGraph &graph, expr::VarId id) override;
 
 protected:
@@ -87,6 +86,7 @@ private:
   std::map<uint32_t, std::string> pointerNames(const input::InputGraph &graph) const;
   void addPlacesInside(const input::InputGraph &graph, const input::AddressMap &map, program::TypeId wanted,
                        std::vector<uint64_t> &places) const;
+  void reachPlace(input::InputGraph &graph, const input::Edge &edge);
   uint32_t addObject(input::InputGraph &graph, const input::Leaf &pointer);
   void addVariables(input::InputGraph &graph) const;
   void addCallees(program::TypeId type, std::vector<uint64_t> &places) const;
@@ -110,7 +110,8 @@ private:
   std::vector<Known> known_; // by number of the object: as it was last, which mostly it still is
   bool isLength(uint32_t object, uint64_t offset) const; // a parameter that says how long a buffer is
   std::map<uint64_t, uint64_t> lengthOf_;                // pointer parameter's offset → length parameter's
-  std::set<uint64_t> results_;                           // offsets of pointers to the results of stubs
+  std::set<uint64_t> results_;                           // offsets of pointers to rows that stubs take from
+  std::set<uint64_t> optionalRows_;                      // … and that may be missing
 };
 
 } // namespace assay::memory

@@ -6,6 +6,7 @@
 #include "expr/evaluator.h"
 #include "input/address_map.h"
 #include "input/input_graph.h"
+#include "program/assumption.h"
 
 #include <algorithm>
 #include <memory>
@@ -47,7 +48,7 @@ struct PointerChoices {
   std::vector<uint64_t> existing;
   uint64_t fresh = 0; // 0: no new node can be made
   bool nullable = true;
-  std::string limit; // why a fresh node is refused, for honest verdicts
+  std::optional<program::Assumption> limit = {}; // what keeps it from leading to a new object
 };
 
 class MemoryModel {
@@ -117,8 +118,6 @@ public:
   virtual uint32_t nodeCount(const input::InputGraph &graph) const = 0;
   // Structures get no more nodes than this from now on.
   virtual void setNodeLimit(uint32_t nodes) = 0;
-  // What is said when a structure may not get another node.
-  virtual std::string nodeLimit() const = 0;
   // Remembers what a valid structure looks like, for the nodes that are made later.
   virtual void learn(const input::InputGraph &graph) = 0;
   // The input with plain values: all numbers zero, buffers with a length of one element, both.

@@ -12,6 +12,7 @@ using program::TypeKind;
 
 namespace {
 constexpr int64_t kShifts = 3;          // elements by which two pointers into an array without a length may differ
+constexpr uint64_t kMostNewBytes = 4096; // in an object that does not exist yet
 constexpr int64_t kPairedElements = 16; // of an array whose length is a parameter
 } // namespace
 
@@ -121,24 +122,35 @@ std::vector<uint64_t> TypedMemory::placesInVariables(const InputGraph &graph, ex
   return out;
 }
 
-bool TypedMemory::listsPlaces(const InputGraph &graph, expr::VarId id) const {
-  if (types_.get(pointee(id)).kind == TypeKind::Function)
+// Does a value of the type live at the offset in a row of elements, or would the next one begin there?
+bool TypedMemory::livesAt(TypeId element, uint64_t offset, TypeId wanted) const {
+  uint64_t size = types_.get(element).size;
+  if (isBytes(wanted))
     return true;
-  Object shape = shapeFor(graph, leaves_[id]);
-  for (uint32_t number : input::reachable(graph)) {
-    const Object &object = graph.objects[number];
-    if (number == 0 || types_.get(object.element).kind == TypeKind::Function)
-      continue;
-    if (object.element == pointee(id) && object.count <= 1 && sameShape(shape, object))
-      continue; // at its start
-    Places places = placesInside(types_, object.element, pointee(id), limits_.disjoint);
-    if (places.offsets.empty() && !isBytes(pointee(id)))
-      continue;
-    if (!isTyped_ || !mayLeadInside(graph, id) || !places.all ||
-        places.offsets.size() * std::max<uint64_t>(1, object.count) > kMostPlaces)
-      return false;
-  }
-  return true;
+  if (size == 0)
+    return false;
+  Places places = placesInside(types_, element, wanted, limits_.disjoint);
+  bool isPast = element == wanted && offset % size == 0;
+  return isPast ||
+         std::find(places.offsets.begin(), places.offsets.end(), offset % size) != places.offsets.end();
+}
+
+bool TypedMemory::mayLeadTo(const InputGraph &graph, expr::VarId id, uint64_t address) const {
+  auto place = input::AddressMap(graph).find(address);
+  if (!place || place->target == 0 || types_.get(pointee(id)).kind == TypeKind::Function)
+    return false;
+  const Object &object = graph.objects[place->target];
+  bool mayGrow = object.global.empty() && object.extent == Extent::Grow;
+  if (object.extent == Extent::Results || types_.get(object.element).kind == TypeKind::Function ||
+      (place->offset > object.bytes.size() && !mayGrow))
+    return false;
+  return livesAt(object.element, place->offset, pointee(id));
+}
+
+bool TypedMemory::mayLeadIntoNew(expr::VarId id, expr::VarId owner, uint64_t distance) const {
+  if (distance > kMostNewBytes || types_.get(pointee(id)).kind == TypeKind::Function)
+    return false;
+  return livesAt(pointee(owner), distance, pointee(id));
 }
 
 bool TypedMemory::decidesVariables(const InputGraph &graph, expr::VarId id) const {

@@ -26,8 +26,11 @@ public:
   // ruled out.
   bool decidesAll(const input::InputGraph &graph, expr::VarId a, expr::VarId b);
   bool decidesVariables(const input::InputGraph &graph, expr::VarId id) const;
-  // Does choices() have every place of the input where the pointer could lead?
-  bool listsPlaces(const input::InputGraph &graph, expr::VarId id) const;
+  // Is the address one that a pointer of this type may hold: in an object of the input where a value of the type lives,
+  // at the end of an array of them, or, for bytes, anywhere in it?
+  bool mayLeadTo(const input::InputGraph &graph, expr::VarId id, uint64_t address) const;
+  // The same for a distance from the start of an object that does not exist yet, as another pointer would get it.
+  bool mayLeadIntoNew(expr::VarId id, expr::VarId owner, uint64_t distance) const;
 
   // The type of what the pointer leads to if its places follow from types alone; none for texts, buffers with a
   // length, functions.
@@ -39,6 +42,7 @@ public:
   }
 
 private:
+  bool livesAt(program::TypeId element, uint64_t offset, program::TypeId wanted) const;
   bool mayLeadInside(const input::InputGraph &graph, expr::VarId id) const;
   int64_t elementsTried(const input::Object &shape) const;
   bool listsAll(const input::InputGraph &graph, expr::VarId outer, expr::VarId inner) const;

@@ -12,6 +12,8 @@
 
 void assay_give_up(void);
 void assay_uses_stream(void);
+void assay_stream_ends(void);
+void assay_stream_succeeds(void);
 void assay_library_allocates(int begins);
 int assay_model_vsnprintf(char *to, size_t size, const char *format, va_list list);
 
@@ -42,6 +44,8 @@ static uint64_t end_of(const struct file *file) {
 
 static int get(struct file *file) {
   if (file->at >= end_of(file)) {
+    if (file->at >= CAPACITY)
+      assay_stream_ends(); /* a longer one would go on */
     file->at_end = 1;
     return EOF;
   }
@@ -51,6 +55,7 @@ static int get(struct file *file) {
 }
 
 static void put(struct file *file, unsigned char c) {
+  assay_stream_succeeds();
   if (file->at < CAPACITY)
     file->content[file->at] = c;
   if (++file->at > end_of(file))
@@ -117,6 +122,7 @@ MODEL(int, ungetc)(int c, FILE *stream) {
     return ungetc(c, stream);
   if (c == EOF)
     return EOF;
+  assay_stream_succeeds();
   if (file->at == 0 || file->at > CAPACITY || file->content[file->at - 1] != (unsigned char)c)
     assay_give_up(); /* only what was read is put back here */
   --file->at;
@@ -160,7 +166,12 @@ MODEL(int, feof)(FILE *stream) {
   return file == NULL ? feof(stream) : file->at_end;
 }
 
-MODEL(int, ferror)(FILE *stream) { return ours(stream) == NULL ? ferror(stream) : 0; }
+MODEL(int, ferror)(FILE *stream) {
+  if (ours(stream) == NULL)
+    return ferror(stream);
+  assay_stream_succeeds();
+  return 0;
+}
 
 MODEL(void, clearerr)(FILE *stream) {
   struct file *file = ours(stream);
@@ -220,12 +231,18 @@ MODEL(int, fprintf)(FILE *stream, const char *format, ...) {
   return length;
 }
 
-MODEL(int, fflush)(FILE *stream) { return stream == NULL || ours(stream) == NULL ? fflush(stream) : 0; }
+MODEL(int, fflush)(FILE *stream) {
+  if (stream == NULL || ours(stream) == NULL)
+    return fflush(stream);
+  assay_stream_succeeds();
+  return 0;
+}
 
 MODEL(int, fclose)(FILE *stream) {
   struct file *file = ours(stream);
   if (file == NULL)
     return fclose(stream);
+  assay_stream_succeeds();
   file->closed = 1;
   return 0;
 }
@@ -242,7 +259,10 @@ MODEL(void, rewind)(FILE *stream) {
 
 MODEL(long, ftell)(FILE *stream) {
   struct file *file = ours(stream);
-  return file == NULL ? ftell(stream) : (long)file->at;
+  if (file == NULL)
+    return ftell(stream);
+  assay_stream_succeeds();
+  return (long)file->at;
 }
 
 MODEL(int, fseek)(FILE *stream, long offset, int from) {
@@ -250,6 +270,7 @@ MODEL(int, fseek)(FILE *stream, long offset, int from) {
   if (file == NULL)
     return fseek(stream, offset, from);
   long base = from == SEEK_SET ? 0 : from == SEEK_CUR ? (long)file->at : (long)end_of(file);
+  assay_stream_succeeds();
   if (offset < -base || offset > CAPACITY - base)
     return -1;
   file->at = (uint64_t)(base + offset);
@@ -260,7 +281,10 @@ MODEL(off_t, ftello)(FILE *stream) { return assay_model_ftell(stream); }
 MODEL(int, fseeko)(FILE *stream, off_t offset, int from) { return assay_model_fseek(stream, offset, from); }
 
 MODEL(int, setvbuf)(FILE *stream, char *buffer, int mode, size_t size) {
-  return ours(stream) == NULL ? setvbuf(stream, buffer, mode, size) : 0;
+  if (ours(stream) == NULL)
+    return setvbuf(stream, buffer, mode, size);
+  assay_stream_succeeds();
+  return 0;
 }
 MODEL(void, setbuf)(FILE *stream, char *buffer) {
   if (ours(stream) == NULL)

@@ -1,7 +1,7 @@
 // The body of a stub as C, the same in explored runs and in tests. Parameters are arg1, arg2, …
 #pragma once
 
-#include "program/stub.h"
+#include "program/stub_effects_text.h"
 
 namespace assay::program {
 
@@ -33,11 +33,35 @@ inline std::string pathText(const Stub &stub, const std::string &error) {
          " = 34;\n    return NULL;\n";
 }
 
+// Of one that is no system call: its effects in their order, then what it returns.
+inline std::string plainBody(const TypeTable &types, const Stub &stub, const StubHooks &hooks) {
+  std::string text = hooks("    assay_stub(1);\n");
+  for (size_t argument : stub.unknown)
+    text += hooks("    assay_stub_gets((void *)arg" + std::to_string(argument) + ");\n");
+  bool hasResult = !returnsNothing(types, stub);
+  if (hasResult && stub.effects.empty() && !hooks.isExplored)
+    return "    return *" + stub.nextResult() + "++;\n";
+  if (hasResult) // taken first, so that rows are taken from in the order in which they stand in a test
+    text += "    " + declarationText(types, stub.returnType, "result") + " = *" + stub.nextResult() + "++;\n" +
+            (stub.effects.empty() ? "" : "\n");
+  std::string calls;
+  for (const StubEffect &effect : stub.effects)
+    (effect.kind == EffectKind::Calls ? calls : text) += effectText(types, stub, effect, hooks);
+  for (const StubEffect &effect : stub.effects)
+    if (effect.kind == EffectKind::Returns)
+      text += returnedText(types, stub, effect);
+  text += hooks("    assay_stub(0);\n") + calls;
+  return text + (hasResult ? "    return result;\n" : "");
+}
+
 // `error` is how errno is written. A negative input is an error number, as in answers of the kernel; there are none
 // beyond 133, and 5 is EIO.
-inline std::string stubBody(const TypeTable &types, const Stub &stub, const std::string &error) {
+inline std::string stubBody(const TypeTable &types, const Stub &stub, const std::string &error,
+                            const StubHooks &hooks = {}) {
   if (stub.isNoReturn)
     return "    exit(1);\n";
+  if (stub.system.name.empty())
+    return plainBody(types, stub, hooks);
   const SystemCall &system = stub.system;
   if (system.returns == Returns::Path)
     return pathText(stub, error);

@@ -26,15 +26,15 @@ const TestEntry *findTest(const FunctionReport &function, const std::string &id)
 }
 
 std::string verdictText(const FunctionReport &function, const BranchVerdict &branch) {
-  std::string why = branch.reason.empty() ? "" : ": " + printable(branch.reason);
-  if (branch.verdict == Verdict::Unreachable)
-    return "unreachable" + why;
-  if (branch.verdict == Verdict::Unknown)
-    return "unknown" + why;
+  std::string id(idOf(branch.verdict));
+  if (branch.verdict == Verdict::Unreachable || branch.verdict == Verdict::Unknown)
+    return id + ": " + printable(whyOf(branch));
+  if (branch.verdict == Verdict::Reached)
+    id = "reached, but this breaks something (" + printable(branch.breaks) + "),";
   const TestEntry *test = findTest(function, branch.test);
   if (test == nullptr)
-    return branch.test.empty() ? "covered" : "covered by " + branch.test;
-  return fmt::format("covered by {} {} ({})", test->id, test->name, test->input);
+    return branch.test.empty() ? id : id + " by " + branch.test;
+  return fmt::format("{} by {} {} ({})", id, test->id, test->name, test->input);
 }
 
 bool isAt(const program::Goal &goal, const std::string &file, unsigned line) {
@@ -59,7 +59,27 @@ std::string explainBranches(const FunctionReport &function, const std::string &f
   return out;
 }
 
+std::string listed(const program::Assumptions &assumptions) {
+  std::string out;
+  for (program::Assumption one : assumptions)
+    out.append(out.empty() ? "" : "; ").append(program::infoOf(one).text);
+  return out;
+}
+
 } // namespace
+
+std::string whyOf(const BranchVerdict &branch) {
+  std::string assumed = listed(branch.assumptions);
+  if (branch.verdict == Verdict::Reached)
+    return branch.breaks;
+  if (branch.verdict == Verdict::Unreachable)
+    return std::string(textOf(branch.proof)) + (assumed.empty() ? "" : ", provided that " + assumed);
+  if (branch.verdict == Verdict::Covered)
+    return "";
+  if (branch.reason == program::Reason::Assumptions)
+    return "taken for granted: " + assumed;
+  return std::string(textOf(branch.reason));
+}
 
 std::vector<NamedTest> testsAtLine(const RunReport &report, const std::string &file, unsigned line) {
   std::vector<NamedTest> out;

@@ -9,23 +9,51 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr int kVersion = 1;
-constexpr const char *kVerdictNames[] = {"covered", "unreachable", "unknown"};
+constexpr int kVersion = 2;
+
+ordered_json toJson(const program::Assumptions &assumptions) {
+  ordered_json out = ordered_json::array();
+  for (program::Assumption one : assumptions)
+    out.push_back(program::infoOf(one).id);
+  return out;
+}
+
+program::Assumptions assumptionsFrom(const ordered_json &json) {
+  program::Assumptions out;
+  for (size_t i = 0; i < program::kAssumptions.size(); ++i)
+    for (const ordered_json &id : json)
+      if (id == program::kAssumptions[i].id)
+        out.insert(static_cast<program::Assumption>(i));
+  return out;
+}
 
 ordered_json toJson(const BranchVerdict &branch) {
   const program::Goal &goal = branch.goal;
-  return {{"file", goal.file},
-          {"line", goal.line},
-          {"column", goal.column},
-          {"endLine", goal.endLine},
-          {"endColumn", goal.endColumn},
-          {"side", goal.side},
-          {"condition", goal.condition},
-          {"function", goal.function},
-          {"verdict", kVerdictNames[static_cast<int>(branch.verdict)]},
-          {"reason", branch.reason},
-          {"test", branch.test},
-          {"typed", branch.isTyped}};
+  ordered_json out = {{"file", goal.file},
+                      {"line", goal.line},
+                      {"column", goal.column},
+                      {"endLine", goal.endLine},
+                      {"endColumn", goal.endColumn},
+                      {"side", goal.side},
+                      {"condition", goal.condition},
+                      {"function", goal.function},
+                      {"verdict", idOf(branch.verdict)},
+                      {"test", branch.test}};
+  if (branch.verdict == Verdict::Reached)
+    out["breaks"] = branch.breaks;
+  if (branch.verdict == Verdict::Unreachable) {
+    out["evidence"] = {{"proof", idOf(branch.proof)}, {"text", textOf(branch.proof)}};
+    if (branch.runs != 0)
+      out["evidence"]["runs"] = branch.runs;
+    out["evidence"]["assumptions"] = toJson(branch.assumptions);
+  }
+  if (branch.verdict == Verdict::Unknown) {
+    out["reason"] = idOf(branch.reason);
+    out["text"] = whyOf(branch);
+    out["assumptions"] = toJson(branch.assumptions);
+  }
+  out["typed"] = branch.isTyped;
+  return out;
 }
 
 ordered_json toJson(const TestEntry &test) {
@@ -102,7 +130,12 @@ ordered_json toJson(const FunctionReport &function) {
     out["first_failures"].push_back({{"executions", failure.executions}, {"seconds", failure.seconds}});
   out["queries"] = function.queries;
   out["solver"] = ordered_json(function.solver);
-  out["approximations"] = ordered_json(function.approximations);
+  out["assumptions"] = ordered_json::array();
+  for (const auto &[one, runs] : function.assumptions)
+    out["assumptions"].push_back(
+        {{"id", program::infoOf(one).id}, {"text", program::infoOf(one).text}, {"runs", runs}});
+  if (!function.contradictions.empty())
+    out["contradictions"] = function.contradictions;
   out["divergences"] = function.divergences;
   out["replay_mismatches"] = function.replayMismatches;
   out["compile_failures"] = function.compileFailures;
@@ -123,12 +156,17 @@ BranchVerdict branchFrom(const ordered_json &json, const std::string &function) 
               json.value("endColumn", 0u),
               json.at("side"),
               json.value("condition", "")};
-  std::string verdict = json.at("verdict");
-  for (int i = 0; i < 3; ++i)
-    if (verdict == kVerdictNames[i])
-      out.verdict = static_cast<Verdict>(i);
-  out.reason = json.value("reason", "");
+  out.verdict = program::verdictFrom(json.at("verdict").get<std::string>());
+  out.reason = program::reasonFrom(json.value("reason", ""));
   out.test = json.value("test", "");
+  out.breaks = json.value("breaks", "");
+  out.assumptions = assumptionsFrom(json.value("assumptions", ordered_json::array()));
+  if (json.contains("evidence")) {
+    const ordered_json &evidence = json.at("evidence");
+    out.proof = program::proofFrom(evidence.at("proof").get<std::string>());
+    out.runs = evidence.value("runs", uint64_t{0});
+    out.assumptions = assumptionsFrom(evidence.at("assumptions"));
+  }
   out.isTyped = json.value("typed", false);
   return out;
 }
@@ -160,7 +198,10 @@ FunctionReport functionFrom(const ordered_json &json) {
     out.failures.push_back({failure.at("executions"), failure.at("seconds")});
   out.queries = json.value("queries", uint64_t{0});
   out.solver = json.value("solver", std::map<std::string, double>());
-  out.approximations = json.value("approximations", std::map<std::string, uint64_t>());
+  for (const ordered_json &assumption : json.value("assumptions", ordered_json::array()))
+    for (program::Assumption one : assumptionsFrom({assumption.at("id")}))
+      out.assumptions[one] = assumption.at("runs");
+  out.contradictions = json.value("contradictions", std::vector<std::string>());
   out.divergences = json.value("divergences", uint64_t{0});
   out.replayMismatches = json.value("replay_mismatches", uint64_t{0});
   out.compileFailures = json.value("compile_failures", uint64_t{0});
@@ -218,7 +259,8 @@ base::Result<RunReport> fromJson(const std::string &text) {
   try { // the library throws; nothing leaves this room
     ordered_json json = ordered_json::parse(text);
     if (json.at("version").get<int>() != kVersion)
-      return Error{"the report has version " + json.at("version").dump() + ", this program reads 1"};
+      return Error{"the report has version " + json.at("version").dump() + ", this program reads " + std::to_string(kVersion) +
+                   " (generate it anew)"};
     RunReport report;
     report.seed = json.value("seed", uint64_t{1});
     for (const ordered_json &function : json.at("functions"))

@@ -3,8 +3,10 @@
 #pragma once
 
 #include "input/input_graph.h"
+#include "program/assumption.h"
 #include "program/site.h"
 #include "program/unit.h"
+#include "program/verdict.h"
 
 #include <map>
 #include <string>
@@ -12,15 +14,22 @@
 
 namespace assay::report {
 
-enum class Verdict { Covered, Unreachable, Unknown };
+using program::Verdict;
 
 struct BranchVerdict {
   program::Goal goal;
   Verdict verdict = Verdict::Unknown;
-  std::string reason;   // why unreachable or unknown
-  std::string test;     // id of a test that covers it
-  bool isTyped = false; // was open until pointers led into the middle of objects
+  program::Reason reason = program::Reason::None; // Unknown: why
+  program::Proof proof = program::Proof::None;    // Unreachable: why
+  uint64_t runs = 0;                              // … and how many runs there were, where all paths were explored
+  program::Assumptions assumptions = {}; // that the proof stands on; of an unknown side those that approximate
+  std::string test = {};                 // Covered, Reached: id of the one that takes it
+  std::string breaks = {};               // Reached: what its run breaks
+  bool isTyped = false;                  // was open until pointers led into the middle of objects
 };
+
+// Why unreachable or unknown, or what a run that reached it breaks, as a sentence.
+std::string whyOf(const BranchVerdict &branch);
 
 struct TestEntry {
   std::string id;
@@ -89,7 +98,8 @@ struct FunctionReport {
   std::vector<Failure> failures;     // the first of them
   uint64_t queries = 0;
   std::map<std::string, double> solver;
-  std::map<std::string, uint64_t> approximations; // what was approximated → on how many paths
+  std::map<program::Assumption, uint64_t> assumptions; // what was taken for granted → on how many runs; 0: on all
+  std::vector<std::string> contradictions;             // proofs that runs contradict: mistakes of assay's
   uint64_t divergences = 0;                       // runs that left the predicted path
   uint64_t replayMismatches = 0;                  // tests dropped because their replay differed
   uint64_t compileFailures = 0;                   // tests dropped because they did not compile

@@ -14,6 +14,7 @@ constexpr size_t kUnknownLines = 10;
 
 struct Counts {
   size_t covered = 0;
+  size_t reached = 0;
   size_t unreachable = 0;
   size_t unknown = 0;
   size_t tests = 0;
@@ -22,6 +23,7 @@ struct Counts {
 
   void add(const Counts &other) {
     covered += other.covered;
+    reached += other.reached;
     unreachable += other.unreachable;
     unknown += other.unknown;
     tests += other.tests;
@@ -34,6 +36,7 @@ Counts count(const FunctionReport &function) {
   Counts out;
   for (const BranchVerdict &branch : function.branches) {
     out.covered += branch.verdict == Verdict::Covered;
+    out.reached += branch.verdict == Verdict::Reached;
     out.unreachable += branch.verdict == Verdict::Unreachable;
     out.unknown += branch.verdict == Verdict::Unknown;
   }
@@ -44,9 +47,10 @@ Counts count(const FunctionReport &function) {
 }
 
 std::vector<std::string> row(const std::string &name, const Counts &counts) {
-  size_t total = counts.covered + counts.unreachable + counts.unknown;
+  size_t total = counts.covered + counts.reached + counts.unreachable + counts.unknown;
   return {name,
           fmt::format("{}/{}", counts.covered, total),
+          fmt::format("{}", counts.reached),
           fmt::format("{}", counts.unreachable),
           fmt::format("{}", counts.unknown),
           fmt::format("{}", counts.tests),
@@ -79,7 +83,7 @@ std::string functionName(const FunctionReport &function) {
 
 std::string countsTable(const RunReport &report, const Paint &paint) {
   std::vector<std::vector<std::string>> rows = {
-      {"function", "covered", "unreachable", "unknown", "tests", "findings", "time"}};
+      {"function", "covered", "reached", "unreachable", "unknown", "tests", "findings", "time"}};
   std::vector<const char *> colours = {kBold};
   Counts total;
   for (const FunctionReport &function : report.functions) {
@@ -161,7 +165,7 @@ std::string unknownLines(const RunReport &report, const Paint &paint) {
       ++shown;
       out += fmt::format("{} {}:{}:{} {}: {}\n", paint(kYellow, "unknown"), printable(branch.goal.file),
                          branch.goal.line, branch.goal.column, branch.goal.side,
-                         branch.reason.empty() ? "no reason given" : printable(branch.reason));
+                         printable(whyOf(branch)));
     }
   if (hidden > 0)
     out += fmt::format("… and {} more (see report.json)\n", hidden);
@@ -204,6 +208,8 @@ std::string toTable(const RunReport &report, bool color) {
   Paint paint(color);
   std::string failures, preconditions;
   for (const FunctionReport &function : report.functions) {
+    for (const std::string &contradiction : function.contradictions)
+      failures += fmt::format("{} {}\n", paint(kRed, "internal error:"), printable(contradiction));
     if (!function.message.empty())
       failures +=
           fmt::format("{} {}: {}\n", paint(kRed, "failed"), printable(function.name), printable(function.message));

@@ -109,7 +109,7 @@ void assay_out_of_fuel(uint32_t site) {
 }
 
 void *assay_malloc(uint64_t size) {
-  recorder().approximate(0, Approximation::AllocationFailsOnce);
+  recorder().approximate(0, Approximation::AllocationsFailOnce);
   bool isMeantToFail = countAllocation();
   uint64_t base = isMeantToFail ? 0 : objects().allocate(size);
   if (base == 0 && !isMeantToFail)
@@ -224,7 +224,7 @@ void assay_reject(uint32_t which) {
 }
 
 void assay_give_up() {
-  assay_approximate(0, static_cast<uint32_t>(assay::abi::Approximation::ModelGaveUp));
+  assay_approximate(0, static_cast<uint32_t>(assay::abi::Approximation::LibraryModel));
   endRun(Outcome::Rejected);
 }
 
@@ -232,7 +232,10 @@ uint32_t assay_order_size() {
   return runState().freshByte == assay::abi::kOtherFreshByte ? assay::abi::kOtherOrderSize : assay::abi::kOrderSize;
 }
 
-void assay_takes_lock() { assay_approximate(0, static_cast<uint32_t>(assay::abi::Approximation::LockFree)); }
+void assay_takes_lock() { assay_approximate(0, static_cast<uint32_t>(assay::abi::Approximation::Threads)); }
+
+void assay_stream_ends() { recorder().approximate(0, Approximation::StreamLength); }
+void assay_stream_succeeds() { recorder().approximate(0, Approximation::StreamErrors); }
 
 void assay_number_text(void *text, uint32_t base) {
   if (inCodeUnderTest())

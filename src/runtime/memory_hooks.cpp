@@ -2,6 +2,7 @@
 #include "runtime/access.h"
 #include "runtime/hooks.h"
 #include "runtime/memory_map.h"
+#include "runtime/others.h"
 #include "runtime/run_state.h"
 #include "runtime/shadow_memory.h"
 #include "runtime/undefined.h"
@@ -77,11 +78,11 @@ static bool isOutside(uint64_t address) {
 
 // A variable that other code may set is no input yet: its initial value is an assumption.
 static void noteGlobal(uint64_t address, uint32_t site) {
-  if (recorder().approximated(Approximation::MutableGlobal))
+  if (recorder().approximated(Approximation::InitialValue))
     return;
   bool isOwn = objects().inImage(address);
   if (isOwn ? objects().isMutableGlobal(address) : isOutside(address) && unitImage().isLibraryVariable(address))
-    recorder().approximate(site, Approximation::MutableGlobal);
+    recorder().approximate(site, Approximation::InitialValue);
 }
 
 uint32_t assay_load(void *pointer, uint32_t sAddress, uint32_t bytes, uint32_t width, uint32_t site,
@@ -90,6 +91,7 @@ uint32_t assay_load(void *pointer, uint32_t sAddress, uint32_t bytes, uint32_t w
   Access access = resolveAccess(address, sAddress, bytes, site, false);
   TermId term = loadValue(access, address, bytes, site);
   noteGlobal(address, site);
+  noteRead(address);
   if (term == 0)
     return 0;
   markLoaded(term, address, bytes);
@@ -121,6 +123,8 @@ void assay_memcpy(void *to, void *from, uint64_t size, uint32_t sd, uint32_t ss,
     return;
   assay_access(from, ss, size, site, 0);
   assay_access(to, sd, size, site, 1);
+  noteGlobal(number(from), site);
+  noteRead(number(from));
   shadow().copy(number(to), number(from), size);
 }
 
@@ -140,7 +144,9 @@ void assay_alloca(void *pointer, uint64_t bytes) {
   if (objects().leavesStack(number(pointer), bytes)) // a size below zero, say
     endWithFault(assay::abi::FaultKind::OutOfBounds, number(pointer), bytes, recorder().control().result.site, true, 0);
   objects().pushVariable(number(pointer), bytes);
-  shadow().markUninitialised(number(pointer), bytes); // what an earlier frame left there is gone
+  // What an earlier frame left there is gone, and not left to chance.
+  memset(pointer, runState().freshByte, bytes);
+  shadow().markUninitialised(number(pointer), bytes);
 }
 
 uint64_t assay_stack_mark() { return objects().stackMark(); }

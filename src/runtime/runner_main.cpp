@@ -5,6 +5,7 @@
 #include "runtime/leaks.h"
 #include "runtime/materialiser.h"
 #include "runtime/object_table.h"
+#include "runtime/others.h"
 #include "runtime/recorder.h"
 #include "runtime/run_state.h"
 #include "runtime/sandbox.h"
@@ -115,6 +116,7 @@ void runOnce() {
   recorder().beginRun();
   shadow().reset();
   objects().reset();
+  others().reset();
   memset(&control().result, 0, sizeof control().result);
   state.stackHash = 0;
   state.callsLogged = 0;

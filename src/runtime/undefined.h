@@ -18,7 +18,7 @@ inline void noteUndefined(uint32_t site, abi::Undefined what) {
 inline bool usesUninitialised(uint32_t site, TermId shadow) {
   if (shadow == kUninitialised) {
     noteUndefined(site, abi::Undefined::Uninitialised);
-    recorder().approximate(site, Approximation::UninitialisedUse);
+    recorder().approximate(site, Approximation::UnwrittenValue);
   }
   return shadow == kUninitialised;
 }

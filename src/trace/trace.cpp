@@ -33,52 +33,15 @@ Node conditionOf(NodeManager &nodes, const Decision &decision, uint32_t side, co
   return none;
 }
 
-const char *approximationName(abi::Approximation what) {
+program::Assumption assumptionOf(abi::Approximation what) {
   switch (what) {
-  case abi::Approximation::ExternalCall:
-    return "a function without source ran natively";
-  case abi::Approximation::LongDouble:
-    return "long double arithmetic is concrete";
-  case abi::Approximation::Vector:
-    return "a vector operation is concrete";
-  case abi::Approximation::UnknownOperation:
-    return "an operation without a term is concrete";
-  case abi::Approximation::SymbolicSize:
-    return "an allocation size was fixed";
-  case abi::Approximation::LargeObject:
-    return "an index into a large object was fixed";
-  case abi::Approximation::UnknownObject:
-    return "an address outside the known objects was fixed";
-  case abi::Approximation::TermsFull:
-    return "the run was too long to record all terms";
-  case abi::Approximation::LogFull:
-    return "the run was too long to record all branches";
-  case abi::Approximation::AllocationFailsOnce:
-    return "malloc fails at most once in a run";
-  case abi::Approximation::InlineAssembly:
-    return "inline assembly is concrete";
-  case abi::Approximation::MutableGlobal:
-    return "a global variable was read at its initial value";
-  case abi::Approximation::ShiftTooFar:
-    return "a shift by its width or more is concrete";
-  case abi::Approximation::PossibleAlias:
-    return "pointers of the same type were not made aliases";
-  case abi::Approximation::UnionView:
-    return "a union member was read as another type";
-  case abi::Approximation::UninitialisedUse:
-    return "a value that was never written was used as it is";
-  case abi::Approximation::ModelGaveUp:
-    return "a format or stream was used in a way that has no model";
-  case abi::Approximation::LockFree:
-    return "no other thread held a lock";
-  case abi::Approximation::ProcessLost:
-    return "a run took its process along";
-  case abi::Approximation::CutShort:
-    return "a run that seemed endless was cut short";
-  case abi::Approximation::BoundReached:
-    return "an object was not made larger than its bound";
-  default:
-    return "an approximation";
+#define APPROXIMATION(name)                                                                                            \
+  case abi::Approximation::name:                                                                                       \
+    return program::Assumption::name;
+#include "abi/approximation.def"
+#undef APPROXIMATION
+  default: // a record that the code under test may have scribbled over
+    return program::Assumption::ProcessLost;
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "abi/trace_record.h"
 #include "expr/node_manager.h"
+#include "program/assumption.h"
 
 #include <compare>
 #include <set>
@@ -12,10 +13,10 @@
 
 namespace assay::trace {
 
+// Alias is added by the engine where a second pointer of one type is first followed: the decision's value says that both
+// lead to the same object.
 enum class DecisionKind { Branch, Switch, CheckNull, CheckBounds, CheckDivisor, CheckDefined, Concretise, Alias };
 
-// Alias is added by the engine where a second pointer of one type is first followed: `value` says
-// that both lead to the same object.
 // A place where the run could have gone another way. `value` is the condition (width 1) or, for
 // switches and concretisations, the value that decided.
 struct Decision {
@@ -69,7 +70,7 @@ struct Trace {
   std::vector<uint32_t> failed;        // those that got nothing, counted from 1
   std::vector<NumberText> numbers;
   std::vector<ViewMismatch> views;
-  std::set<abi::Approximation> approximations;
+  program::Assumptions assumptions; // made on the way
   std::set<uint64_t> refusedCalls; // system calls that the sandbox refused
   abi::RunResult result{};
 };
@@ -79,6 +80,6 @@ struct Trace {
 expr::Node conditionOf(expr::NodeManager &nodes, const Decision &decision, uint32_t side,
                        const std::vector<uint64_t> &cases);
 
-const char *approximationName(abi::Approximation what);
+program::Assumption assumptionOf(abi::Approximation what);
 
 } // namespace assay::trace

@@ -207,14 +207,14 @@ bool TraceReader::readEvent(const abi::LogRecord &record, Trace &trace) {
                            static_cast<uint32_t>(trace.decisions.size())});
     return true;
   case LogKind::Approximate:
-    trace.approximations.insert(static_cast<abi::Approximation>(record.side));
+    trace.assumptions.insert(assumptionOf(static_cast<abi::Approximation>(record.side)));
     return true;
   case LogKind::Refused:
     trace.refusedCalls.insert(record.value);
     return true;
   case LogKind::ViewMismatch:
     trace.views.push_back({record.value, record.side != 0});
-    trace.approximations.insert(abi::Approximation::UnionView);
+    trace.assumptions.insert(program::Assumption::BytesAsPointers);
     return true;
   case LogKind::Allocate:
     if (record.side != 0)
@@ -268,7 +268,7 @@ std::optional<Trace> TraceReader::read() {
   size_t before = nodes_.bytes();
   for (uint32_t i = 0; i < logCount; ++i) {
     if (nodes_.bytes() > before + kMostBytes) { // what follows is as if it had not been recorded
-      trace.approximations.insert(abi::Approximation::LogFull);
+      trace.assumptions.insert(program::Assumption::LogFull);
       break;
     }
     if (!readRecord(log[i], trace))

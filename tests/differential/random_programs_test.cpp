@@ -382,7 +382,7 @@ void FileCheck::check(const test::GeneratedFunction &generated) {
   for (const Run &path : runs) {
     bool exact = path.trace.approximations.empty() ||
                  (path.trace.approximations.size() == 1 &&
-                  path.trace.approximations.contains(abi::Approximation::AllocationFailsOnce));
+                  path.trace.approximations.contains(abi::Approximation::AllocationsFailOnce));
     if (!exact)
       continue;
     for (const Run &other : runs) {

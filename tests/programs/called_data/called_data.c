@@ -26,7 +26,7 @@ int run_all(const struct entry *entry)
         case 1:
             ran += target.text[0] == '!';
             break;
-        case 2: // expect: 1.true=unknown
+        case 2: // expect: 1.true=reached
             target.act(1);
             break;
         default:

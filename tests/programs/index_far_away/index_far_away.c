@@ -13,7 +13,7 @@ int put(struct sink *to, const unsigned char *text)
     if (to->used == to->size) { // expect-precondition: to
         return -1;
     }
-    if (to->used > 0xffffffffffff0000u && to->size == to->used + 1) { // expect: 2.true=unknown
+    if (to->used > 0xffffffffffff0000u && to->size == to->used + 1) { // expect: 2.true=reached
         to->room[to->used] = text[0]; // may lie in *to; expect-precondition: text
         return 1;
     }

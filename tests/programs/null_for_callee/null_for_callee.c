@@ -8,7 +8,7 @@ struct state {
 
 static struct state *opened(void *memory)
 {
-    if (memory == NULL) { // expect: 1.true=unknown
+    if (memory == NULL) { // expect: 1.true=reached
         return NULL;
     }
     return memory;

@@ -15,7 +15,7 @@ int release_until(struct region *top, struct region *wanted)
         released += top->used > 0;
         top = top->previous;
     }
-    if (top == NULL && wanted != NULL) { // expect: 2.true=unknown
+    if (top == NULL && wanted != NULL) { // expect: 2.true=reached
         abort(); // expect-precondition: wanted
     }
     return released;

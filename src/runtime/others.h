@@ -1,0 +1,51 @@
+// What others may do while the code under test runs, and what no input says: they change volatile and atomic objects,
+// and functions without definition change what they can reach. Keeps what a run has to know to note that it read such
+// memory as it was.
+#pragma once
+
+#include <stdint.h>
+
+namespace assay::runtime {
+
+class Others {
+public:
+  void reset() { *this = Others(); }
+
+  // Was the address accessed before as one that others may change? From now on it was.
+  bool wasShared(uint64_t address);
+
+  void beginStub() {
+    isCalled_ = true;
+    isInside_ = true;
+  }
+  void endStub() { isInside_ = false; }
+  // A variable whose changes by stubs are inputs.
+  void addInput(uint64_t address, uint64_t bytes);
+  // An object of the stack that a stub has a pointer to.
+  void addGiven(uint64_t address);
+  // May what lies there have been changed by a stub, without an input that says so?
+  bool mayHaveChanged(uint64_t address) const;
+
+private:
+  struct Range {
+    uint64_t from, to;
+  };
+  static constexpr unsigned kMostShared = 64;
+  static constexpr unsigned kMostRanges = 32;
+
+  uint64_t shared_[kMostShared] = {};
+  unsigned sharedCount_ = 0;
+  bool isCalled_ = false;
+  bool isInside_ = false;
+  bool isFull_ = false; // more was given away than is kept
+  Range inputs_[kMostRanges] = {};
+  unsigned inputCount_ = 0;
+  Range given_[kMostRanges] = {};
+  unsigned givenCount_ = 0;
+};
+
+Others &others();
+// Notes on the path that such memory is read, if it is.
+void noteRead(uint64_t address);
+
+} // namespace assay::runtime

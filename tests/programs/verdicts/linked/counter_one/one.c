@@ -1,0 +1,4 @@
+static unsigned last;
+unsigned next_id(void);
+
+unsigned next_id(void) { return ++last; }

@@ -1,0 +1,4 @@
+int stated_depth(void);
+int depth(void);
+
+int depth(void) { return stated_depth(); }

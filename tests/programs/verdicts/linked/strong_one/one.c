@@ -1,0 +1,3 @@
+int board(void);
+
+int board(void) { return 7; }
