@@ -106,7 +106,7 @@ class Comparison:
     """What both say about one package."""
     functions: int = 0  # known to both
     sides: list = dataclasses.field(default_factory=list)  # known to both
-    unmatched_functions: list = dataclasses.field(default_factory=list)  # of the tested files, in llvm-cov's export only
+    unmatched_functions: list = dataclasses.field(default_factory=list)  # of the tested files, known to llvm-cov only
     unmatched_sides: int = 0  # of these and of functions that both know
     suspects: list = dataclasses.field(default_factory=list)
 

@@ -3,6 +3,7 @@ import fnmatch
 import json
 import os
 import pathlib
+import re
 import shlex
 import shutil
 import signal
@@ -44,10 +45,11 @@ def run(command, directory, log, seconds, profiles):
 
 
 def last_error(log):
-    """What a log ends with, for a table."""
-    lines = [line.strip() for line in log.read_text(errors="replace").splitlines() if line.strip()]
-    errors = [line for line in lines if "error" in line.lower()] or lines
-    return errors[0][:160] if errors else "nothing was said"
+    """The first line of a log that looks like an error, else the last, for a table."""
+    lines = [line.strip() for line in log.read_text(errors="replace").splitlines()
+             if line.strip() and not line.startswith("$ ")]
+    errors = [line for line in lines if re.search(r"error:|undefined reference|not found|No such file", line)]
+    return (errors or lines[-1:] or ["nothing was said"])[0][:160]
 
 
 class Build:
@@ -140,10 +142,10 @@ class Build:
         status = run(self.package.suite, self.root, log, SUITE_SECONDS, str(profiles / "%p-%m.profraw"))
         seconds = time.time() - started
         raw = [path for path in sorted(profiles.iterdir()) if path.stat().st_size != 0]
-        if not raw:
-            raise NotBuilt(f"the suite left no profile: {last_error(log)}")
-        self.export(raw)
         ended = f"stopped after {SUITE_SECONDS} s" if status is None else f"ended with {status}"
+        if not raw:
+            raise NotBuilt(f"the suite {ended} and left no profile: {last_error(log)}")
+        self.export(raw)
         self.outcome.write_text(json.dumps({"ended": ended, "seconds": round(seconds, 1), "processes": len(raw),
                                             "row": repr(self.package)}), encoding="utf-8")
 

@@ -117,13 +117,15 @@ def as_markdown(results, options):
              "llvm-cov. *Either*: taken by the suite or covered by assay. README.md beside the program says more.", "",
              "| " + " | ".join(COLUMNS) + " |", "|" + "---|" * len(COLUMNS)]
     lines += [result_row(result) for result in results]
+    total = collections.Counter()
+    for result in measured:
+        total.update(counts(result.comparison))
     if measured:
-        total = collections.Counter()
-        for result in measured:
-            total.update(counts(result.comparison))
         lines.append(row("all", total, "", sum(result.seconds for result in measured)))
     notes = [f"- {result.name}: {note}" for result in results for note in result.notes]
     lines += ["", *notes] if notes else []
+    if not measured:
+        return "\n".join(lines) + "\n"
     lines += proofs("False proofs", "Sides that assay calls unreachable and that a suite took.",
                     [(result.name, side) for result in measured for side in result.comparison.false_proofs()])
     lines += proofs("Suspected false proofs",

@@ -86,8 +86,14 @@ Reason reasonOfEnd(const Exploration &found) {
 }
 
 // What was taken for granted from the start.
-void assumeForUnit(const program::Function &function, const Options &options, Ledger &ledger) {
+void assumeForUnit(const UnitContext &context, const program::Function &function, const Options &options,
+                   Ledger &ledger) {
   using program::Assumption;
+  if (context.built.open.hasMissingWeak)
+    ledger.assumeForUnit(Assumption::WeakDefinition);
+  for (const program::Global &global : context.unit.globals)
+    if (global.isOpenArray && function.globals.contains(global.name))
+      ledger.assumeForUnit(Assumption::UndefinedArraySize);
   if (function.isVariadic || function.listParameter)
     ledger.assumeForUnit(Assumption::ArgumentCount);
   if (!function.contract.preconditions.empty())
@@ -388,7 +394,7 @@ FunctionResult generateFunction(const UnitContext &context, const program::Funct
   }
   GoalTable goals(context, function, options.coverCalls);
   Ledger ledger(goals.all());
-  assumeForUnit(function, options, ledger);
+  assumeForUnit(context, function, options, ledger);
   for (size_t goal : goals.deadByCode(context, function))
     ledger.claim(goal, {program::Proof::ConstantsAndRanges});
   base::Stopwatch exploring;

@@ -16,7 +16,7 @@ const std::set<std::string> &variablesOf(const UnitContext &context, const progr
 bool isInput(const UnitContext &context, const program::Global &global) {
   auto symbol = context.built.symbols.find(global.name);
   uint64_t size = context.unit.types.get(global.type).size;
-  return !global.isConst && global.isNamed && size != 0 && size <= kMostBytes &&
+  return (!global.isConst || global.isMissing) && global.isNamed && size != 0 && size <= kMostBytes &&
          symbol != context.built.symbols.end() && symbol->second.bytes.size() == size;
 }
 

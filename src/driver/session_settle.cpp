@@ -205,6 +205,8 @@ void Session::settle(const Target &target, bool thorough, Strictness how) {
     postponed_.insert({target.node, target.side});
     return;
   }
+  if (domains.limit()) // a pointer may have got an old target for want of a new one
+    ledger_.assume(*domains.limit());
   uint32_t generation = base.generation + 1;
   InputGraph next = memory_.inputFrom(base.graph, answer.model);
   if (memory_.nodeCount(next) > nodeLimit_) { // two new ones at once

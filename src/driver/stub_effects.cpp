@@ -54,12 +54,14 @@ bool isLengthName(std::string name) {
 size_t lengthBeside(const TypeTable &types, const Stub &stub, size_t pointer) {
   if (pointer >= stub.parameters.size())
     return 0;
-  const CType &next = types.get(stub.parameters[pointer]);
+  const CType &beside = types.get(stub.parameters[pointer]);
+  bool isBehind = beside.kind == TypeKind::Pointer && !beside.isConst && !types.get(beside.element).isConst;
+  const CType &next = isBehind ? types.get(beside.element) : beside;
   const CType &pointee = types.get(types.get(stub.parameters[pointer - 1]).element);
   bool isNumber = next.kind == TypeKind::Int && !next.isBool && !next.isChar && next.enumerators.empty();
   bool isUnnamed = stub.names[pointer].starts_with("arg");
   bool isBytes = pointee.kind == TypeKind::Void || pointee.isChar;
-  return isNumber && (isLengthName(stub.names[pointer]) || (isUnnamed && isBytes)) ? pointer + 1 : 0;
+  return isNumber && (isLengthName(stub.names[pointer]) || (isUnnamed && isBytes && !isBehind)) ? pointer + 1 : 0;
 }
 
 TypeId plainChar(const TypeTable &types) {
@@ -75,22 +77,24 @@ void addFilling(const TypeTable &types, Stub &stub, size_t argument) {
   StubEffect effect;
   effect.argument = argument;
   effect.length = lengthBeside(types, stub, argument);
+  effect.isLengthBehind =
+      effect.length != 0 && types.get(stub.parameters[effect.length - 1]).kind == TypeKind::Pointer;
   effect.element = type.kind == TypeKind::Void ? plainChar(types) : element;
   bool isKnown = effect.element != program::kNoType && canBeLaidOut(types, effect.element);
   bool isScalar = isKnown && program::isAssignable(types.get(effect.element));
-  if (isKnown && effect.length != 0 && isScalar) {
+  bool isBytes = isKnown && (type.kind == TypeKind::Void || (type.isChar && !type.isPlainChar));
+  stub.unknown.push_back(argument); // more than is laid out
+  if (!isKnown)
+    return;
+  if (effect.length != 0 || isBytes) {
     effect.kind = EffectKind::Buffers;
-  } else if (isKnown && type.isPlainChar) {
+    effect.isOptional = effect.length == 0;
+  } else if (type.isPlainChar) {
     effect.kind = EffectKind::Writes;
-  } else if (isKnown && type.kind != TypeKind::Void) {
+  } else {
     effect.kind = EffectKind::Fills;
     effect.isOptional = !isScalar && (type.size > kPlainBytes || holdsPointer(types, element));
-  } else {
-    stub.unknown.push_back(argument);
-    return;
   }
-  if (effect.kind != EffectKind::Fills) // more than is laid out, or behind a NUL
-    stub.unknown.push_back(argument);
   stub.effects.push_back(std::move(effect));
 }
 
@@ -167,6 +171,8 @@ void addArgumentEffects(TypeTable &types, Stub &stub) {
       addCalls(types, stub, argument);
     else if (!type.isConst && !types.get(type.element).isConst)
       addFilling(types, stub, argument);
+    else
+      stub.unknown.push_back(argument); // what is not const itself may be changed all the same
   }
   addReturned(types, stub);
   bool hasRows = std::any_of(stub.effects.begin(), stub.effects.end(),

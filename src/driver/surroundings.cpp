@@ -104,6 +104,9 @@ public:
         unit_.stubs.push_back(std::move(*stub));
     for (const std::string &name : replaced_)
       missing.erase(name); // its type cannot be written: it runs as it is
+    for (program::Global &global : unit_.globals)
+      if (missing.contains(global.name))
+        openVariable(global);
     out.missing = std::move(missing);
     std::vector<Reach> reach;
     for (const Function &function : unit_.functions)
@@ -122,6 +125,20 @@ private:
   // A function of the C library whose answers are inputs, unless the project has one of that name.
   bool asksSystem(const std::string &name) const {
     return program::findSystemCall(name) != nullptr && (project_ == nullptr || !project_->defines(name));
+  }
+
+  // A variable that nobody defines. Of an array without a length we take some elements.
+  void openVariable(program::Global &global) {
+    global.isMissing = true;
+    CType type = unit_.types.get(global.type);
+    if (type.kind != TypeKind::Array || type.count != 0 || unit_.types.get(type.element).size == 0)
+      return;
+    global.isOpenArray = true;
+    type.count = program::kOpenElements;
+    type.size = type.count * unit_.types.get(type.element).size;
+    if (size_t open = type.spelling.find("[]"); open != std::string::npos)
+      type.spelling.replace(open, 2, "[" + std::to_string(type.count) + "]");
+    global.type = unit_.types.add(std::move(type));
   }
 
   // Under another name, perhaps: with files of 64 bits `lseek` is linked as `lseek64`.

@@ -78,7 +78,7 @@ std::string emitMissing(const std::vector<program::MissingName> &names) {
 // Effects that no test lays out do not happen.
 program::Stub withEffectsOf(program::Stub stub, const std::string &tests) {
   std::erase_if(stub.effects, [&](const program::StubEffect &effect) {
-    std::string next = program::nextOf(program::effectName(stub, effect)) + " = ";
+    std::string next = program::nextOf(program::effectName(stub, effect));
     return tests.find(next) == std::string::npos;
   });
   return stub;

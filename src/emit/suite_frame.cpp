@@ -180,7 +180,7 @@ bool keepsState(const program::Unit &unit, bool hasLinkedFiles) {
   if (hasLinkedFiles)
     return true; // they may
   for (const program::Global &global : unit.globals)
-    if (!global.isConst)
+    if (!global.isConst || global.isMissing)
       return true;
   return false;
 }
@@ -278,12 +278,12 @@ std::string restoredState(const program::Unit &unit) {
   std::string saves;
   std::string restores;
   for (const program::Global &global : unit.globals) {
-    if (global.isConst || unit.types.get(global.type).size == 0)
+    if ((global.isConst && !global.isMissing) || unit.types.get(global.type).size == 0)
       continue;
-    fields += fmt::format("    __typeof__({0}) {0};\n", global.name);
-    saves += fmt::format("    memcpy((void *)&initial_variables.{0}, (const void *)&{0}, sizeof {0});\n", global.name);
-    restores +=
-        fmt::format("    memcpy((void *)&{0}, (const void *)&initial_variables.{0}, sizeof {0});\n", global.name);
+    std::string name = program::settableName(global);
+    fields += fmt::format("    __typeof__({0}) {0};\n", name);
+    saves += fmt::format("    memcpy((void *)&initial_variables.{0}, (const void *)&{0}, sizeof {0});\n", name);
+    restores += fmt::format("    memcpy((void *)&{0}, (const void *)&initial_variables.{0}, sizeof {0});\n", name);
   }
   if (fields.empty())
     return "";
@@ -305,6 +305,16 @@ std::string realFunctions(const program::Unit &unit, const std::string &body) {
   return out;
 }
 
+// Variables that nobody defines, where the source's declaration does not let a test set them.
+std::string ownNames(const program::Unit &unit, const std::string &body) {
+  std::string out;
+  for (const program::Global &global : unit.globals)
+    if (program::needsOwnName(global) && mentions(body, program::settableName(global).c_str()))
+      out += fmt::format("\n// `{0}`, which no file defines, as tests set it.\nextern __typeof__({1}) {2} __asm__(\"{0}\");\n",
+                         global.name, unit.types.get(global.type).spelling, program::settableName(global));
+  return out;
+}
+
 // Headers, the source itself, and what its calls find.
 std::string beforeTests(const SuiteRequest &request, const std::string &tests, const std::string &body) {
   const program::Unit &unit = *request.unit;
@@ -313,7 +323,7 @@ std::string beforeTests(const SuiteRequest &request, const std::string &tests, c
   std::string stubs = writeStubs(unit, tests);
   std::string caller = program::listCallerText(unit.types, *request.function);
   return sourceConfiguration(unit) + includesFor(stubs + body) + macros + includeUnit(unit.file) +
-         realFunctions(unit, body) + program::inlineDefinitions(unit) + wraps + stubs +
+         realFunctions(unit, body) + program::inlineDefinitions(unit) + wraps + ownNames(unit, body) + stubs +
          (caller.empty() ? "" : "\n" + caller);
 }
 

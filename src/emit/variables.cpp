@@ -28,10 +28,18 @@ Variables::Variables(const SuiteRequest &request, const TestCase &test)
     variable.form = formOf(object);
     variable.isOwned =
         (variable.form == Form::HeapValue || variable.form == Form::HeapArray) && !post_.freedInputs.contains(object);
-    variable.name = variable.isGlobal ? graph_.objects[object].global : nameOf(object, variable.form);
+    variable.name =
+        variable.isGlobal ? nameOfGlobal(graph_.objects[object].global) : nameOf(object, variable.form);
     variables_[object] = variable;
     order_.push_back(object);
   }
+}
+
+std::string Variables::nameOfGlobal(const std::string &name) const {
+  for (const program::Global &global : request_.unit->globals)
+    if (global.name == name)
+      return program::settableName(global);
+  return name;
 }
 
 // Locals must not hide what the test names: the function, globals, enumerators, types.

@@ -52,6 +52,7 @@ public:
 private:
   void reserveNames(const program::Unit &unit);
   Form formOf(uint32_t number) const;
+  std::string nameOfGlobal(const std::string &name) const;
   std::string nameOf(uint32_t object, Form form);
   std::string parameterPointingTo(uint32_t object) const;
   std::string base(uint32_t object) const; // as a pointer to its first byte

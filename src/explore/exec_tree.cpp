@@ -148,8 +148,7 @@ ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_
         (expected->side == taken || (decision.kind == DecisionKind::Concretise && expected->side == kOtherValue)))
       reached = true;
     TreeSide &takenSide = tree_[here].sides[taken];
-    bool wasCounted = !isNew && (decision.kind != DecisionKind::Alias || tree_[here].wrote);
-    if (takenSide.state == SideState::Open && wasCounted && decision.kind != DecisionKind::Concretise)
+    if (takenSide.state == SideState::Open && takenSide.isWanted && decision.kind != DecisionKind::Concretise)
       --open_;
     if (takenSide.state == SideState::Unknown)
       --unknown_;
@@ -162,13 +161,16 @@ ExecTree::Added ExecTree::add(const trace::Trace &trace, uint32_t input, uint32_
       ++added.newNodes;
       noteConstants(decision);
     }
-    // Without a store, aliases behave like equal values: such sides stay closed.
-    if (isAlias ? firstWrite : isNew) {
-      for (uint32_t other = 0; other < tree_[here].sides.size(); ++other)
-        if (other != taken && tree_[here].sides[other].state == SideState::Open) {
-          new_.push_back({here, other});
-          ++open_;
-        }
+    // Without a store, aliases behave like equal values: such sides stay closed. Pointers that differ may find what
+    // aliases do not.
+    bool opens = isAlias && taken == 0 ? firstWrite : isNew || firstWrite;
+    for (uint32_t other = 0; opens && other < tree_[here].sides.size(); ++other) {
+      TreeSide &side = tree_[here].sides[other];
+      if (other == taken || side.state != SideState::Open || side.isWanted)
+        continue;
+      side.isWanted = true;
+      new_.push_back({here, other});
+      ++open_;
     }
     if (decision.kind == DecisionKind::CheckDefined && taken == 0 && added.undefined == kNoTreeNode)
       added.undefined = here;
@@ -245,7 +247,7 @@ bool ExecTree::close(const Target &target, SideState state) {
   TreeSide &side = tree_[target.node].sides[target.side];
   if (side.state != SideState::Open)
     return false;
-  --open_;
+  open_ -= side.isWanted ? 1 : 0;
   side.state = state;
   return true;
 }

@@ -24,7 +24,7 @@ void assay_broken(unsigned);
 void assay_give_up(void);
 void assay_stub(unsigned);
 void assay_stub_sets(void *, unsigned long);
-void assay_stub_gets(void *);
+void assay_stub_gets(void *, unsigned long);
 unsigned long assay_room(void *);
 )c";
 

@@ -134,8 +134,11 @@ void closeUnit(Module &module, const std::string &entry, const ProofInput &input
     std::string name = function.getName().str();
     bool isOpen = name == entry || input.open->addressTaken.contains(name);
     function.setLinkage(isOpen ? GlobalValue::ExternalLinkage : GlobalValue::InternalLinkage);
-    if (name != entry && input.replaceable->contains(name))
+    if (name != entry && input.replaceable->contains(name)) {
       function.deleteBody();
+      if (input.open->weak.contains(name)) // it may not be there at all
+        function.setLinkage(GlobalValue::ExternalWeakLinkage);
+    }
   }
 }
 

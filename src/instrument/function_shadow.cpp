@@ -165,7 +165,6 @@ void FunctionShadow::run() {
   for (Instruction &instruction : instructions(function_))
     if (auto *call = dyn_cast<CallInst>(&instruction); call != nullptr && call->isMustTailCall())
       call->setTailCallKind(CallInst::TCK_None); // something comes after it now
-  findShared();
   variables_ = widenVariables(function_);
   SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 8> backEdges;
   FindFunctionBackedges(function_, backEdges);

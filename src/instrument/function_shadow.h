@@ -6,7 +6,6 @@
 #include "instrument/red_zones.h"
 #include "instrument/shadow_pass.h"
 
-#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Instructions.h>
@@ -56,8 +55,6 @@ private:
 
   // memory_shadow.cpp
   bool visitMemory(llvm::Instruction &instruction);
-  void findShared();
-  void noteShared(Builder &builder, llvm::Instruction &instruction);
   void noteAddresses(llvm::Instruction &instruction);
   void visitLoad(llvm::LoadInst &instruction);
   void visitStore(llvm::StoreInst &instruction);
@@ -113,7 +110,6 @@ private:
   llvm::Type *ptr_;
   llvm::DenseMap<llvm::Value *, llvm::Value *> shadows_;
   std::vector<std::pair<llvm::PHINode *, llvm::PHINode *>> phis_; // a PHI and its shadow
-  llvm::SmallPtrSet<llvm::Instruction *, 4> shared_; // accesses to what others may change meanwhile
   ZonedVariables variables_;
   llvm::Value *stackMark_ = nullptr;
   llvm::Value *varargs_ = nullptr; // captured shadows of variadic arguments

@@ -1,9 +1,6 @@
 // Shadows of loads, stores, address computation and stack objects.
 #include "instrument/function_shadow.h"
 
-#include <llvm/Analysis/CaptureTracking.h>
-#include <llvm/Analysis/ValueTracking.h>
-#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Operator.h>
 
 namespace assay::instrument {
@@ -30,7 +27,6 @@ bool FunctionShadow::visitMemory(Instruction &instruction) {
     // Atomics are concrete: what they touch loses its term.
     Builder builder(&instruction);
     approximate(builder, Approximation::UnknownOperation, instruction);
-    approximate(builder, Approximation::Threads, instruction);
     hooks_.call(builder, "assay_clear_shadow", {instruction.getOperand(0), longWord(16)});
   } else {
     return isa<FenceInst>(&instruction);
@@ -75,29 +71,8 @@ Value *FunctionShadow::loadShadow(Builder &builder, Type *type, Value *pointer, 
   return result;
 }
 
-// Others may change what is volatile or atomic between two accesses, unless it is a variable that nobody else knows.
-void FunctionShadow::findShared() {
-  for (Instruction &instruction : instructions(function_)) {
-    if (!isa<LoadInst, StoreInst>(instruction) || !(instruction.isVolatile() || instruction.isAtomic()))
-      continue;
-    const auto *local = dyn_cast<AllocaInst>(getUnderlyingObject(getLoadStorePointerOperand(&instruction)));
-    if (local == nullptr || PointerMayBeCaptured(local, true, true))
-      shared_.insert(&instruction);
-  }
-}
-
-void FunctionShadow::noteShared(Builder &builder, Instruction &instruction) {
-  if (!shared_.contains(&instruction))
-    return;
-  Approximation what = instruction.isVolatile() ? Approximation::Volatile : Approximation::Threads;
-  hooks_.call(builder, "assay_shared",
-              {getLoadStorePointerOperand(&instruction), word(static_cast<uint64_t>(what)),
-               word(isa<StoreInst>(instruction) ? 1 : 0)});
-}
-
 void FunctionShadow::visitLoad(LoadInst &instruction) {
   Builder builder(&instruction);
-  noteShared(builder, instruction);
   Value *pointer = instruction.getPointerOperand();
   setShadow(&instruction, loadShadow(builder, instruction.getType(), pointer, shadow(pointer),
                                      site(instruction, accessKind(*pointer, layout_))));
@@ -135,7 +110,6 @@ void FunctionShadow::storeShadow(Builder &builder, Value *value, Value *valueSha
 
 void FunctionShadow::visitStore(StoreInst &instruction) {
   Builder builder(&instruction);
-  noteShared(builder, instruction);
   Value *pointer = instruction.getPointerOperand();
   Value *value = instruction.getValueOperand();
   storeShadow(builder, value, shadow(value), pointer, shadow(pointer),

@@ -67,6 +67,23 @@ void keepReachable(Module &module, const std::vector<std::string> &roots) {
   GlobalDCEPass().run(module, analyses.modules);
 }
 
+namespace {
+
+// An array whose length nobody states gets some elements.
+GlobalVariable *withSomeElements(GlobalVariable &variable) {
+  auto *array = dyn_cast<ArrayType>(variable.getValueType());
+  if (array == nullptr || array->getNumElements() != 0)
+    return &variable;
+  Type *type = ArrayType::get(array->getElementType(), program::kOpenElements);
+  auto *larger = new GlobalVariable(*variable.getParent(), type, false, variable.getLinkage(), nullptr, "", &variable);
+  larger->takeName(&variable);
+  variable.replaceAllUsesWith(larger);
+  variable.eraseFromParent();
+  return larger;
+}
+
+} // namespace
+
 std::vector<program::MissingName> defineMissing(Module &module, const std::set<std::string> &names) {
   std::vector<program::MissingName> out;
   for (const std::string &name : names) {
@@ -86,7 +103,9 @@ std::vector<program::MissingName> defineMissing(Module &module, const std::set<s
       out.push_back({name, true, result->isFloatingPointTy(), 0});
     } else if (GlobalVariable *variable = module.getGlobalVariable(name);
                variable != nullptr && variable->isDeclaration()) {
+      variable = withSomeElements(*variable);
       variable->setInitializer(Constant::getNullValue(variable->getValueType()));
+      variable->setConstant(false); // whoever defines it may have given it any value
       out.push_back({name, false, false, module.getDataLayout().getTypeAllocSize(variable->getValueType())});
     }
   }
@@ -112,6 +131,10 @@ bool givesAddress(const Value &value) {
 OpenNames openNames(const Module &module) {
   OpenNames out;
   for (const Function &function : module) {
+    if (function.hasExternalWeakLinkage()) {
+      out.weak.insert(function.getName().str());
+      out.hasMissingWeak = true;
+    }
     if (function.isDeclaration())
       continue;
     if (givesAddress(function))

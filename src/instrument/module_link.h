@@ -26,6 +26,7 @@ struct OpenNames {
   std::set<std::string> addressTaken; // functions that others may call through pointers
   std::set<std::string> external;     // functions that other files may call
   std::set<std::string> weak;         // functions and variables: another file may replace them
+  bool hasMissingWeak = false;        // functions of which nobody may have a definition
 };
 OpenNames openNames(const llvm::Module &module);
 

@@ -3,6 +3,8 @@
 #include "instrument/function_shadow.h"
 #include "instrument/module_passes.h"
 
+#include <llvm/Analysis/CaptureTracking.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Transforms/IPO/InferFunctionAttrs.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/LowerAtomicPass.h>
@@ -13,6 +15,29 @@ namespace assay::instrument {
 using namespace llvm;
 
 namespace {
+
+// The object behind an access to what is volatile or atomic; nullptr for other instructions.
+Value *sharedPlace(Instruction &instruction) {
+  if (auto *load = dyn_cast<LoadInst>(&instruction))
+    return load->isVolatile() || load->isAtomic() ? load->getPointerOperand() : nullptr;
+  if (auto *store = dyn_cast<StoreInst>(&instruction))
+    return store->isVolatile() || store->isAtomic() ? store->getPointerOperand() : nullptr;
+  return isa<AtomicRMWInst, AtomicCmpXchgInst>(instruction) ? instruction.getOperand(0) : nullptr;
+}
+
+// Others may change what is volatile or atomic between two accesses, unless it is a variable that nobody else knows.
+void noteShared(Function &function, HookTable &hooks) {
+  for (Instruction &instruction : instructions(function)) {
+    Value *place = sharedPlace(instruction);
+    const auto *local = place == nullptr ? nullptr : dyn_cast<AllocaInst>(getUnderlyingObject(place));
+    if (place == nullptr || (local != nullptr && !PointerMayBeCaptured(local, true, true)))
+      continue;
+    auto what = instruction.isVolatile() ? abi::Approximation::Volatile : abi::Approximation::Threads;
+    IRBuilder<> builder(&instruction);
+    builder.CreateCall(hooks.get("assay_shared"), {place, builder.getInt32(static_cast<uint32_t>(what)),
+                                                   builder.getInt32(isa<StoreInst>(instruction) ? 1 : 0)});
+  }
+}
 
 // A variable starts out with a value that nobody wrote. Said so, it is not optimised into any other.
 void startUnwritten(Function &function) {
@@ -39,11 +64,15 @@ void prepareModule(Module &module) {
   dropAssumptions(module);
   Analyses analyses;
   InferFunctionAttrsPass().run(module, analyses.modules); // says which library functions only read
+  HookTable hooks(module);
   FunctionPassManager promote;
   promote.addPass(LowerAtomicPass()); // one thread: what is read, computed and written is like any other
   promote.addPass(SROAPass(SROAOptions::PreserveCFG));
   FunctionPassManager simplify;
   simplify.addPass(EarlyCSEPass());
+  for (Function &function : module)
+    if (!HookTable::isHook(function.getName()))
+      noteShared(function, hooks);
   for (Function &function : module)
     if (!function.isDeclaration() && !function.callsFunctionThatReturnsTwice()) {
       startUnwritten(function);

@@ -36,11 +36,11 @@ struct BuildRequest {
   std::vector<std::string> entries;   // names of the thunks, in the order of the entry table
   std::vector<std::string> kept;      // functions that only pointers of inputs lead to
   std::vector<std::string> linked;    // bitcode of other files
-  std::set<std::string> stubs;        // functions of the module that stand in for others
   std::set<std::string> missing;      // names that nothing defines: functions that return 0, variables of zeros
   std::string models;                 // path of the C library models
   std::string directory;              // where files go
   std::vector<std::string> libraries; // for the linker
+  std::set<std::string> stubs = {};   // functions of the module that stand in for others
 };
 
 // LLVM's list of targets may not change while others compile: call it before there are threads.

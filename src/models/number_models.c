@@ -10,31 +10,40 @@ static void assay_number_text(const void *text, unsigned base) {
   (void)text;
   (void)base;
 }
+static void assay_in_locale(void) {}
 #else
 void assay_number_text(const void *text, unsigned base);
+void assay_in_locale(void);
 #endif
 
 /* Which class it is in is one question, not one for each end of a range, and answered in the library's own bits. */
 static unsigned within(int c, int first, int last) { return (unsigned)c - (unsigned)first <= (unsigned)(last - first); }
 
-MODEL(int, isupper)(int c) { return within(c, 'A', 'Z') << 8; }
-MODEL(int, islower)(int c) { return within(c, 'a', 'z') << 9; }
-MODEL(int, isalpha)(int c) { return (within(c, 'a', 'z') | within(c, 'A', 'Z')) << 10; }
+/* The same number. Beyond ASCII, the locale of the C standard is one of many; a question of its own whether it is
+   beyond would double the paths. */
+static int of_locale(int c) {
+  assay_in_locale();
+  return c;
+}
+
+MODEL(int, isupper)(int c) { return within(of_locale(c), 'A', 'Z') << 8; }
+MODEL(int, islower)(int c) { return within(of_locale(c), 'a', 'z') << 9; }
+MODEL(int, isalpha)(int c) { return (within(of_locale(c), 'a', 'z') | within(c, 'A', 'Z')) << 10; }
 MODEL(int, isdigit)(int c) { return within(c, '0', '9') << 11; }
 MODEL(int, isxdigit)(int c) { return (within(c, '0', '9') | within(c, 'a', 'f') | within(c, 'A', 'F')) << 12; }
-MODEL(int, isspace)(int c) { return (within(c, '\t', '\r') | (c == ' ')) << 13; }
-MODEL(int, isprint)(int c) { return within(c, ' ', '~') << 14; }
-MODEL(int, isgraph)(int c) { return within(c, '!', '~') << 15; }
-MODEL(int, isblank)(int c) { return (c == ' ') | (c == '\t'); }
-MODEL(int, iscntrl)(int c) { return (within(c, 0, 31) | (c == 127)) << 1; }
+MODEL(int, isspace)(int c) { return (within(of_locale(c), '\t', '\r') | (c == ' ')) << 13; }
+MODEL(int, isprint)(int c) { return within(of_locale(c), ' ', '~') << 14; }
+MODEL(int, isgraph)(int c) { return within(of_locale(c), '!', '~') << 15; }
+MODEL(int, isblank)(int c) { return (of_locale(c) == ' ') | (c == '\t'); }
+MODEL(int, iscntrl)(int c) { return (within(of_locale(c), 0, 31) | (c == 127)) << 1; }
 MODEL(int, ispunct)(int c) {
-  return (within(c, '!', '/') | within(c, ':', '@') | within(c, '[', '`') | within(c, '{', '~')) << 2;
+  return (within(of_locale(c), '!', '/') | within(c, ':', '@') | within(c, '[', '`') | within(c, '{', '~')) << 2;
 }
-MODEL(int, isalnum)(int c) { return (within(c, '0', '9') | within(c, 'a', 'z') | within(c, 'A', 'Z')) << 3; }
+MODEL(int, isalnum)(int c) { return (within(of_locale(c), '0', '9') | within(c, 'a', 'z') | within(c, 'A', 'Z')) << 3; }
 /* Characters that were sign-extended come back as the unsigned ones that they are, but for EOF. */
 static int extended(int c) { return (int)(within(c, -128, -2) << 8); }
-MODEL(int, tolower)(int c) { return c + (int)(within(c, 'A', 'Z') << 5) + extended(c); }
-MODEL(int, toupper)(int c) { return c - (int)(within(c, 'a', 'z') << 5) + extended(c); }
+MODEL(int, tolower)(int c) { return of_locale(c) + (int)(within(c, 'A', 'Z') << 5) + extended(c); }
+MODEL(int, toupper)(int c) { return of_locale(c) - (int)(within(c, 'a', 'z') << 5) + extended(c); }
 MODEL(int, abs)(int x) { return x < 0 ? (int)(0U - (unsigned)x) : x; }
 MODEL(long, labs)(long x) { return x < 0 ? (long)(0UL - (unsigned long)x) : x; }
 MODEL(long long, llabs)(long long x) { return x < 0 ? (long long)(0ULL - (unsigned long long)x) : x; }

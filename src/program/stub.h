@@ -23,7 +23,8 @@ enum class EffectKind : uint8_t {
 struct StubEffect {
   EffectKind kind = EffectKind::Fills;
   size_t argument = 0;       // from 1; of Calls the function; 0 of Sets and Returns
-  size_t length = 0;         // Buffers: the argument that says how many there may be, from 1
+  size_t length = 0;         // Buffers: the argument that says how many there may be, from 1; 0: as much as there is room
+  bool isLengthBehind = false; // … or rather the number that the argument leads to
   std::string variable = {}; // Sets
   TypeId element = kNoType;  // of what is left, set, or counted
   bool isOptional = false;   // it does not happen unless a test says so
@@ -97,6 +98,9 @@ inline std::vector<StubInput> inputsOf(const TypeTable &types, const Stub &stub)
   }
   return out;
 }
+
+// Elements of an array that nobody defines and of which no declaration says how long it is.
+constexpr uint64_t kOpenElements = 64;
 
 // A name that files of the project use and nobody defines: tests and runs define it so that they can
 // be linked. Functions return 0, variables are zero.

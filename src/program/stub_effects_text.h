@@ -15,6 +15,14 @@ inline bool isAssignable(const CType &type) {
   return type.kind == TypeKind::Int || type.kind == TypeKind::Float || type.kind == TypeKind::Pointer;
 }
 
+// How much of what an argument leads to an effect changes in full.
+inline uint64_t laidOutBytes(const TypeTable &types, const Stub &stub, size_t argument) {
+  for (const StubEffect &effect : stub.effects)
+    if (effect.argument == argument && effect.kind == EffectKind::Fills)
+      return types.get(effect.element).size;
+  return 0;
+}
+
 // `to` gets the next of a row.
 inline std::string takeText(const TypeTable &types, TypeId element, const std::string &to, const std::string &next,
                             const StubHooks &hooks) {
@@ -49,11 +57,22 @@ inline std::string effectText(const TypeTable &types, const Stub &stub, const St
     return guarded(argument + " != NULL", "        " + takeText(types, effect.element, "*" + argument, next, hooks));
   case EffectKind::Buffers: {
     std::string length = "arg" + std::to_string(effect.length);
-    return guarded(argument + " != NULL && " + length + " > 0",
+    std::string isThere = argument + " != NULL";
+    if (effect.isLengthBehind) {
+      isThere += " && " + length + " != NULL";
+      length = "*" + length;
+    }
+    bool isStated = effect.length != 0;
+    if (isStated)
+      isThere += " && " + length + " > 0";
+    std::string place = "((" + spelling + " *)" + argument + ")[i]";
+    return guarded(isThere,
                    "        unsigned long count = *" + nextOf(row + "_count") + "++;\n\n" +
-                       "        for (unsigned long i = 0; i < count && i < (unsigned long)" + length +
-                       "; i++)\n            " +
-                       takeText(types, effect.element, "((" + spelling + " *)" + argument + ")[i]", next, hooks));
+                       (isStated ? "" : hooks("        if (count * sizeof(" + spelling + ") > assay_room(" + argument +
+                                              "))\n            assay_reject(0);\n")) +
+                       "        for (unsigned long i = 0; i < count" +
+                       (isStated ? " && i < (unsigned long)" + length : "") + "; i++)\n            " +
+                       takeText(types, effect.element, place, next, hooks));
   }
   case EffectKind::Writes:
     return guarded(argument + " != NULL",

@@ -37,7 +37,8 @@ inline std::string pathText(const Stub &stub, const std::string &error) {
 inline std::string plainBody(const TypeTable &types, const Stub &stub, const StubHooks &hooks) {
   std::string text = hooks("    assay_stub(1);\n");
   for (size_t argument : stub.unknown)
-    text += hooks("    assay_stub_gets((void *)arg" + std::to_string(argument) + ");\n");
+    text += hooks("    assay_stub_gets((void *)arg" + std::to_string(argument) + ", " +
+                  std::to_string(laidOutBytes(types, stub, argument)) + ");\n");
   bool hasResult = !returnsNothing(types, stub);
   if (hasResult && stub.effects.empty() && !hooks.isExplored)
     return "    return *" + stub.nextResult() + "++;\n";

@@ -234,6 +234,7 @@ uint32_t assay_order_size() {
 
 void assay_takes_lock() { assay_approximate(0, static_cast<uint32_t>(assay::abi::Approximation::Threads)); }
 
+void assay_in_locale() { recorder().approximate(0, Approximation::Locale); }
 void assay_stream_ends() { recorder().approximate(0, Approximation::StreamLength); }
 void assay_stream_succeeds() { recorder().approximate(0, Approximation::StreamErrors); }
 

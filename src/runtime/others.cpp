@@ -3,6 +3,7 @@
 #include "runtime/hooks.h"
 #include "runtime/object_table.h"
 #include "runtime/recorder.h"
+#include "runtime/shadow_memory.h"
 
 using namespace assay::runtime;
 using assay::abi::Approximation;
@@ -32,17 +33,21 @@ void Others::addInput(uint64_t address, uint64_t bytes) {
     inputs_[inputCount_++] = {address, address + bytes};
 }
 
-void Others::addGiven(uint64_t address) {
+void Others::addGiven(uint64_t address, uint64_t inputBytes) {
   ObjectRef object = objects().find(address);
   if (object.region != Region::Stack)
     return; // all else may be known to others anyway
-  for (unsigned i = 0; i < givenCount_; ++i)
-    if (given_[i].from == object.base)
-      return;
-  if (givenCount_ == kMostRanges)
-    isFull_ = true;
-  else
-    given_[givenCount_++] = {object.base, object.base + object.size};
+  auto add = [&](uint64_t from, uint64_t to) {
+    for (unsigned i = 0; i < givenCount_; ++i)
+      if (given_[i].from == from && given_[i].to == to)
+        return;
+    if (givenCount_ == kMostRanges)
+      isFull_ = true;
+    else if (from < to)
+      given_[givenCount_++] = {from, to};
+  };
+  add(object.base, address);
+  add(address + inputBytes, object.base + object.size);
 }
 
 bool Others::mayHaveChanged(uint64_t address) const {
@@ -122,7 +127,14 @@ void assay_stub(uint32_t begins) {
 }
 
 void assay_stub_sets(void *variable, uint64_t bytes) { others().addInput(number(variable), bytes); }
-void assay_stub_gets(void *argument) { others().addGiven(number(argument)); }
+
+// What nobody has written before may be written now.
+void assay_stub_gets(void *argument, uint64_t inputBytes) {
+  ObjectRef object = objects().find(number(argument));
+  if (object.region == Region::Stack || object.region == Region::Heap)
+    shadow().markInitialised(object.base, object.size);
+  others().addGiven(number(argument), inputBytes);
+}
 
 uint64_t assay_room(void *pointer) {
   ObjectRef object = objects().find(number(pointer));

@@ -21,8 +21,8 @@ public:
   void endStub() { isInside_ = false; }
   // A variable whose changes by stubs are inputs.
   void addInput(uint64_t address, uint64_t bytes);
-  // An object of the stack that a stub has a pointer to.
-  void addGiven(uint64_t address);
+  // A stub has a pointer to an object of the stack; how it changes the first bytes behind the pointer is input.
+  void addGiven(uint64_t address, uint64_t inputBytes);
   // May what lies there have been changed by a stub, without an input that says so?
   bool mayHaveChanged(uint64_t address) const;
 

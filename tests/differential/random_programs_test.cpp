@@ -245,8 +245,8 @@ void FileCheck::fail(const std::string &what, const Run &run, const std::string 
     if (leaf.offset < resultAt_)
       text << "  [" << leaf.offset << "] " << hex(readBytes(run.graph.objects[0].bytes, leaf.offset, leaf.bytes));
   text << "\napproximations:";
-  for (abi::Approximation one : run.trace.approximations)
-    text << "  " << trace::approximationName(one);
+  for (program::Assumption one : run.trace.assumptions)
+    text << "  " << program::infoOf(one).text;
   if (run.result != expr::kNoNode)
     text << "\nterm: " << top(*nodes_, run.result);
   ADD_FAILURE() << text.str();
@@ -268,8 +268,8 @@ bool FileCheck::run(memory::GraphMemory &memory, const program::Function &functi
     return false;
   }
   out.trace = std::move(*trace);
-  for (abi::Approximation one : out.trace.approximations)
-    ++totals_.approximations[trace::approximationName(one)];
+  for (program::Assumption one : out.trace.assumptions)
+    ++totals_.approximations[std::string(program::infoOf(one).text)];
   if (out.trace.result.outcome != abi::Outcome::Return) {
     fail("the run did not return", out,
          "outcome " + std::to_string(static_cast<int>(out.trace.result.outcome)) + " fault " +
@@ -380,9 +380,9 @@ void FileCheck::check(const test::GeneratedFunction &generated) {
   }
   totals_.symbolic += symbolic;
   for (const Run &path : runs) {
-    bool exact = path.trace.approximations.empty() ||
-                 (path.trace.approximations.size() == 1 &&
-                  path.trace.approximations.contains(abi::Approximation::AllocationsFailOnce));
+    program::Assumptions concrete = path.trace.assumptions; // besides those that change no term
+    concrete.erase(program::Assumption::AllocationsFailOnce);
+    bool exact = concrete.empty();
     if (!exact)
       continue;
     for (const Run &other : runs) {

@@ -119,7 +119,7 @@ TEST_F(ExecTreeTest, PathLeadsThroughTheTakenSides) {
 
 TEST_F(ExecTreeTest, InfeasibleSidesAreClosed) {
   add({branch(1, 1)});
-  tree.mark({0, 0}, SideState::Infeasible, "");
+  tree.markInfeasible({0, 0});
   EXPECT_EQ(tree.openCount(), 0U);
   EXPECT_EQ(tree.unknownCount(), 0U);
   EXPECT_EQ(tree.state({0, 0}), SideState::Infeasible);
@@ -127,11 +127,11 @@ TEST_F(ExecTreeTest, InfeasibleSidesAreClosed) {
 
 TEST_F(ExecTreeTest, UnknownSidesAreCountedUntilARunTakesThem) {
   add({branch(1, 1)});
-  tree.mark({0, 0}, SideState::Unknown, "too hard");
+  tree.markUnknown({0, 0}, program::Assumption::SolverGaveUp);
   EXPECT_EQ(tree.openCount(), 0U);
   EXPECT_EQ(tree.unknownCount(), 1U);
-  EXPECT_EQ(tree.unknownReasons(), (std::map<std::string, uint64_t>{{"too hard", 1}}));
-  EXPECT_EQ(tree.get(0).sides[0].reason, "too hard");
+  EXPECT_EQ(tree.unknownReasons(), (std::map<program::Assumption, uint64_t>{{program::Assumption::SolverGaveUp, 1}}));
+  EXPECT_EQ(tree.get(0).sides[0].reason, program::Assumption::SolverGaveUp);
   add({branch(1, 0)});
   EXPECT_EQ(tree.unknownCount(), 0U);
   EXPECT_EQ(tree.openCount(), 0U);
@@ -140,7 +140,7 @@ TEST_F(ExecTreeTest, UnknownSidesAreCountedUntilARunTakesThem) {
 
 TEST_F(ExecTreeTest, TakenSidesCannotBeMarked) {
   add({branch(1, 1)});
-  tree.mark({0, 1}, SideState::Infeasible, "");
+  tree.markInfeasible({0, 1});
   EXPECT_EQ(tree.state({0, 1}), SideState::Taken);
   EXPECT_EQ(tree.openCount(), 1U);
 }
@@ -157,7 +157,7 @@ TEST_F(ExecTreeTest, ConcretiseAsksForYetAnotherValue) {
   EXPECT_FALSE(added.diverged);
   EXPECT_EQ(tree.openCount(), 3U) << "another value, and the new branch";
   tree.takeNew();
-  tree.mark(other, SideState::Open, "");
+  tree.markOpen(other);
   EXPECT_EQ(plain(tree.takeNew()), (Pairs{{0, 0}}));
   EXPECT_FALSE(holds(tree.conditionFor(other), {{3, 5}}));
   EXPECT_FALSE(holds(tree.conditionFor(other), {{3, 9}}));
@@ -166,7 +166,7 @@ TEST_F(ExecTreeTest, ConcretiseAsksForYetAnotherValue) {
   ASSERT_EQ(tree.pathTo(2, true).size(), 1U); // below the second value
   EXPECT_TRUE(holds(tree.pathTo(2, true)[0], {{3, 9}}));
   EXPECT_FALSE(holds(tree.pathTo(2, true)[0], {{3, 5}}));
-  tree.mark(other, SideState::Infeasible, "");
+  tree.markInfeasible(other);
   EXPECT_EQ(tree.openCount(), 2U);
 }
 

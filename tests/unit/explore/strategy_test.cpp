@@ -57,7 +57,10 @@ std::vector<Side> drain(Forest &forest, Strategy &strategy) {
   std::vector<Side> order;
   while (auto target = strategy.next(forest.tree)) {
     order.emplace_back(target->node, target->side);
-    forest.tree.mark(*target, order.size() % 2 == 0 ? SideState::Infeasible : SideState::Unknown, "test");
+    if (order.size() % 2 == 0)
+      forest.tree.markInfeasible(*target);
+    else
+      forest.tree.markUnknown(*target, program::Assumption::SolverGaveUp);
     if (order.size() > 1000)
       break;
   }
@@ -92,7 +95,7 @@ TEST_P(EveryStrategy, SkipsWhatWasSettledMeanwhile) {
     strategy->add(forest.tree, target);
   std::set<Side> left = forest.stillOpen();
   Side settled = *left.begin();
-  forest.tree.mark({settled.first, settled.second}, SideState::Infeasible, "");
+  forest.tree.markInfeasible({settled.first, settled.second});
   left.erase(settled);
   std::vector<Side> order = drain(forest, *strategy);
   EXPECT_EQ(order.size(), left.size());

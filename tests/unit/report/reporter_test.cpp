@@ -22,12 +22,24 @@ RunReport sample() {
   testme.executions = 5;
   testme.queries = 9;
   testme.solver = {{"fast_unsat", 2}, {"slice_kept", 0.125}};
-  testme.approximations = {{"external call", 1}};
+  testme.assumptions = {{program::Assumption::NativeCall, 1}};
   testme.divergences = 1;
-  testme.branches = {
-      {{"testme", "src/list.c", 14, 7, 14, 12, "true", "x > 0"}, Verdict::Covered, "", "t1"},
-      {{"testme", "src/list.c", 14, 7, 14, 12, "false", "x > 0"}, Verdict::Unreachable, "x is never 0 here", ""},
-      {{"testme", "src/list.c", 15, 3, 15, 9, "case 3", "x"}, Verdict::Unknown, "solver timeout", ""}};
+  auto branch = [](unsigned line, const char *side, Verdict verdict) {
+    BranchVerdict out;
+    out.goal = {"testme", "src/list.c", line, 7, line, 12, side, "x > 0"};
+    out.verdict = verdict;
+    return out;
+  };
+  testme.branches = {branch(14, "true", Verdict::Covered), branch(14, "false", Verdict::Unreachable),
+                     branch(15, "case 3", Verdict::Unknown), branch(16, "true", Verdict::Reached)};
+  testme.branches[0].test = "t1";
+  testme.branches[1].proof = program::Proof::PathsExplored;
+  testme.branches[1].runs = 7;
+  testme.branches[1].assumptions = {program::Assumption::StatedContract};
+  testme.branches[2].reason = program::Reason::Assumptions;
+  testme.branches[2].assumptions = {program::Assumption::NativeCall, program::Assumption::Volatile};
+  testme.branches[3].test = "r1";
+  testme.branches[3].breaks = "p != NULL";
   testme.tests = {{"t1", "one_cell", "inputs/testme-t1.json", "return", true}};
   testme.findings = {{"null-deref", "error", "p is NULL", "src/list.c", 20, "t2", true, "tests/finding_testme_1.c"}};
   testme.preconditions = {{"p != NULL", "p is dereferenced without a test"}};
@@ -49,7 +61,15 @@ TEST(Report, JsonRoundTrip) {
   EXPECT_EQ(text.back(), '\n');
   auto json = nlohmann::json::parse(text);
   const auto &function = json["functions"][0];
+  EXPECT_EQ(json["version"], 2);
   EXPECT_EQ(function["branches"][1]["verdict"], "unreachable");
+  EXPECT_EQ(function["branches"][1]["evidence"]["proof"], "paths-explored");
+  EXPECT_EQ(function["branches"][1]["evidence"]["runs"], 7);
+  EXPECT_EQ(function["branches"][1]["evidence"]["assumptions"], nlohmann::json({"stated-contract"}));
+  EXPECT_EQ(function["branches"][2]["reason"], "assumptions");
+  EXPECT_EQ(function["branches"][2]["assumptions"], nlohmann::json({"native-call", "volatile"}));
+  EXPECT_EQ(function["branches"][3]["verdict"], "reached");
+  EXPECT_EQ(function["branches"][3]["breaks"], "p != NULL");
   EXPECT_EQ(function["branches"][0]["endColumn"], 12);
   EXPECT_EQ(function["solver"]["slice_kept"], 0.125);
   EXPECT_EQ(function["replay_mismatches"], 0);
@@ -58,10 +78,10 @@ TEST(Report, JsonRoundTrip) {
 }
 
 TEST(Report, Table) {
-  EXPECT_EQ(toTable(sample(), false), "function        covered  unreachable  unknown  tests  findings   time\n"
-                                      "testme              1/3            1        1      1         1  0.4 s\n"
-                                      "größe (failed)      0/0            0        0      0         0  0.0 s\n"
-                                      "total               1/3            1        1      1         1  0.4 s\n"
+  EXPECT_EQ(toTable(sample(), false), "function        covered  reached  unreachable  unknown  tests  findings   time\n"
+                                      "testme              1/4        1            1        1      1         1  0.4 s\n"
+                                      "größe (failed)      0/0        0            0        0      0         0  0.0 s\n"
+                                      "total               1/4        1            1        1      1         1  0.4 s\n"
                                       "\n"
                                       "failed größe: takes a va_list\n"
                                       "\n"
@@ -69,7 +89,8 @@ TEST(Report, Table) {
                                       "\n"
                                       "precondition testme: p != NULL (p is dereferenced without a test)\n"
                                       "\n"
-                                      "unknown src/list.c:15:3 case 3: solver timeout\n");
+                                      "unknown src/list.c:15:7 case 3: taken for granted: a function without "
+                                      "source ran natively; nobody changed a volatile object between two accesses\n");
   EXPECT_NE(toTable(sample(), true).find("\x1b[31merror\x1b[0m"), std::string::npos);
 }
 
@@ -84,7 +105,10 @@ TEST(Report, ManyUnknownBranchesAreSummarised) {
 TEST(Report, ExplainLine) {
   EXPECT_EQ(explainLine(sample(), "list.c", 14), "src/list.c:14:7 in testme: x > 0\n"
                                                  "  true     covered by t1 one_cell (inputs/testme-t1.json)\n"
-                                                 "  false    unreachable: x is never 0 here\n");
+                                                 "  false    unreachable: all paths were explored, provided that callers "
+                                                 "keep the stated preconditions\n");
+  EXPECT_EQ(explainLine(sample(), "list.c", 16), "src/list.c:16:7 in testme: x > 0\n"
+                                                 "  true     reached, but this breaks something (p != NULL), by r1\n");
   EXPECT_EQ(explainLine(sample(), "list.c", 20), "src/list.c:20 in testme: error null-deref: p is NULL (t2)\n");
   EXPECT_EQ(explainLine(sample(), "blist.c", 14), "blist.c:14 has no branch and no finding in this report.\n");
 }

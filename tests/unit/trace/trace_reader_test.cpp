@@ -182,7 +182,8 @@ TEST_F(TraceReaderTest, EventsThatAreNoDecisions) {
   EXPECT_TRUE(trace->calls[1].isReturn);
   EXPECT_EQ(trace->calls[1].decisionsBefore, 1U);
   EXPECT_TRUE(eval(trace->calls[1].result, {{0, 6}}) == 6);
-  EXPECT_EQ(trace->approximations, (std::set{wire::Approximation::Vector, wire::Approximation::UnionView}));
+  EXPECT_EQ(trace->assumptions,
+            (program::Assumptions{program::Assumption::BytesAsPointers, program::Assumption::Vector}));
   EXPECT_EQ(trace->refusedCalls, std::set<uint64_t>{57});
   ASSERT_EQ(trace->views.size(), 1U);
   EXPECT_EQ(trace->views[0].address, 0x1234U);
