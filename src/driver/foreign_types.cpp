@@ -76,7 +76,8 @@ void completeTypes(program::Unit &unit, Project &project, const std::vector<cons
   for (const frontend::Source *source : linked) {
     if (wanted.empty())
       return;
-    const TypeTable *types = project.types(*source);
+    const program::Unit *other = project.unit(*source);
+    const TypeTable *types = other == nullptr ? nullptr : &other->types;
     for (TypeId id = 0; types != nullptr && id < types->size(); ++id) {
       auto it = wanted.find(types->get(id).spelling);
       if (it == wanted.end() || types->get(id).kind != TypeKind::Record || types->get(id).size == 0)

@@ -91,13 +91,16 @@ void assumeForUnit(const UnitContext &context, const program::Function &function
   using program::Assumption;
   if (context.built.open.hasMissingWeak)
     ledger.assumeForUnit(Assumption::WeakDefinition);
-  for (const program::Global &global : context.unit.globals)
-    if (global.isOpenArray && function.globals.contains(global.name))
+  for (const program::MissingName &name : context.built.missing)
+    if (name.isOpenArray)
       ledger.assumeForUnit(Assumption::UndefinedArraySize);
   if (function.isVariadic || function.listParameter)
     ledger.assumeForUnit(Assumption::ArgumentCount);
   if (!function.contract.preconditions.empty())
     ledger.assumeForUnit(Assumption::StatedContract);
+  if (std::any_of(function.stubs.begin(), function.stubs.end(),
+                  [](const program::Stub &stub) { return stub.writesNothing; }))
+    ledger.assumeForUnit(Assumption::StubWritesNothing);
   if (std::any_of(function.parameters.begin(), function.parameters.end(),
                   [](const program::Parameter &one) { return one.nonNull || one.declaredBound; }))
     ledger.assumeForUnit(Assumption::DeclaredNonNull);

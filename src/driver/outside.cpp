@@ -5,7 +5,7 @@ namespace assay::driver {
 namespace {
 
 constexpr uint64_t kMostBytes = 2048; // of a variable that is an input
-constexpr size_t kMostCallees = 8;    // functions of the unit that a pointer may lead to
+constexpr size_t kMostCallees = 32;   // functions of the unit that a pointer may lead to
 
 const std::set<std::string> &variablesOf(const UnitContext &context, const program::Function &function) {
   static const std::set<std::string> kNone;

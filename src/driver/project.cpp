@@ -175,12 +175,12 @@ std::vector<const frontend::Source *> Project::closure(const std::string &file, 
   return out;
 }
 
-const program::TypeTable *Project::types(const frontend::Source &source) {
+const program::Unit *Project::unit(const frontend::Source &source) {
   Entry &one = entry(source.file);
   std::lock_guard lock(one.mutex);
   if (!one.unit)
     one.unit = frontend::extractUnit(source);
-  return *one.unit ? &one.unit->value().types : nullptr;
+  return *one.unit ? &one.unit->value() : nullptr;
 }
 
 base::Result<std::string> Project::bitcode(const frontend::Source &source) {

@@ -34,14 +34,14 @@ public:
   // All functions of a file, statics included; none if it does not compile.
   const std::vector<std::string> &functionsOf(const std::string &file);
 
-  // The files that `wanted` symbols lead to, transitively, nearest to `file` first where there is a
-  // choice; `missing` gets the names that no file defines.
   // Does a file of the project define the name?
   bool defines(const std::string &symbol);
+  // The files that `wanted` symbols lead to, transitively, nearest to `file` first where there is a
+  // choice; `missing` gets the names that no file defines.
   std::vector<const frontend::Source *> closure(const std::string &file, const std::set<std::string> &wanted,
                                                 std::set<std::string> &missing);
-  // The types of a file; nullptr if it does not compile.
-  const program::TypeTable *types(const frontend::Source &source);
+  // The model of a file; nullptr if it does not compile.
+  const program::Unit *unit(const frontend::Source &source);
   // Bitcode of a file for linking.
   base::Result<std::string> bitcode(const frontend::Source &source);
   // A natively compiled object of a file; the error is the compiler's.

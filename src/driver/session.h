@@ -95,6 +95,7 @@ private:
   void settle(const explore::Target &target, bool thorough, Strictness how = Strictness::None);
   void settleWithoutAnswer(const explore::Target &target, const solve::Query &query, const Stored &base,
                            const Domains &domains, bool thorough);
+  std::set<expr::VarId> variablesAround(const solve::Query &query);
   solve::Answer askAnywhere(const solve::Query &query, const Domains &domains, solve::Solver &solver);
   std::optional<input::InputGraph> placedElsewhere(const explore::Target &target, const solve::Query &query,
                                                    const Stored &base, const Domains &domains, bool thorough);

@@ -117,6 +117,7 @@ void Session::keepFinding(Candidate candidate) {
 
 // A block that was too large for us may be there elsewhere: that it is not belongs to the test.
 void Session::considerWithoutMemory(const InputGraph &graph, const Trace &trace) {
+  ledger_.assume(Assumption::MemoryIsThere);
   bool isOnlyOne = trace.result.ranOutOfMemory == 1 && trace.failed.size() == 1; // more may have been too late to log
   if (graph.failingAllocation == 0 && isOnlyOne && memoryMayFail()) {
     InputGraph stated = graph;
@@ -125,7 +126,6 @@ void Session::considerWithoutMemory(const InputGraph &graph, const Trace &trace)
     return;
   }
   noteAssumptions(trace, {});
-  ledger_.assume(Assumption::MemoryIsThere);
   if (isRejected(trace))
     return;
   std::set<size_t> taken = goals_.taken(runner_.counters());

@@ -80,19 +80,33 @@ std::optional<solve::Answer> Session::ask(const Target &target, const solve::Que
   return solver.solve(query);
 }
 
+// The variables that have to do with the goal: its own, and those of conditions that share one with it.
+std::set<expr::VarId> Session::variablesAround(const solve::Query &query) {
+  const auto &own = nodes_.variables(query.goal);
+  std::set<expr::VarId> around(own.begin(), own.end());
+  std::vector<bool> isIn(query.path.size());
+  for (bool isGrowing = true; isGrowing;) {
+    isGrowing = false;
+    for (size_t i = 0; i < query.path.size(); ++i) {
+      const auto &these = nodes_.variables(query.path[i]);
+      if (isIn[i] || std::none_of(these.begin(), these.end(), [&](expr::VarId one) { return around.contains(one); }))
+        continue;
+      isIn[i] = true;
+      size_t before = around.size();
+      around.insert(these.begin(), these.end());
+      isGrowing = isGrowing || around.size() != before;
+    }
+  }
+  return around;
+}
+
 // The same question for pointers that may hold any address, but for those that are promised not to be NULL. If even
 // then nothing satisfies it, the side is infeasible wherever pointers lead.
 solve::Answer Session::askAnywhere(const solve::Query &query, const Domains &domains, solve::Solver &solver) {
   solve::Query free = query;
   free.domains = nullptr;
-  std::set<expr::VarId> variables;
-  for (expr::Node condition : query.path)
-    for (expr::VarId variable : nodes_.variables(condition))
-      variables.insert(variable);
-  for (expr::VarId variable : nodes_.variables(query.goal))
-    variables.insert(variable);
   bool hasPointers = false;
-  for (expr::VarId variable : variables)
+  for (expr::VarId variable : variablesAround(query))
     if (const solve::PointerDomain *domain = domains.pointer(variable)) {
       hasPointers = true;
       expr::Node isNull = nodes_.make(expr::Kind::Eq, 1, nodes_.makeVar(variable, 64), nodes_.makeConst(0, 64));
@@ -101,6 +115,8 @@ solve::Answer Session::askAnywhere(const solve::Query &query, const Domains &dom
     }
   if (!hasPointers)
     return {solve::Verdict::Unsat, {}, {}};
+  ++out_.queries;
+  ++work_;
   return solver.solve(free);
 }
 
@@ -132,17 +148,16 @@ void Session::settleWithoutAnswer(const Target &target, const solve::Query &quer
     postponed_.insert({target.node, target.side});
     return;
   }
-  // Where pointers could share memory in a way that no decision asks for, the run has noted it; the other sides of
-  // most checks end a run.
+  // Where pointers could share memory in a way that no decision asks for, the run has noted it. A check that fails ends
+  // a run, but for those of arithmetic.
   DecisionKind kind = tree_.get(target.node).decision.kind;
-  bool goesOn = tree_.get(target.node).decision.isSource() || kind == DecisionKind::Concretise ||
-                kind == DecisionKind::CheckDefined;
+  bool isFailure = target.side == 0 && (kind == DecisionKind::CheckNull || kind == DecisionKind::CheckBounds ||
+                                        kind == DecisionKind::CheckDivisor);
+  bool goesOn = kind != DecisionKind::Alias && !isFailure;
   if (!goesOn && !domains.limit()) {
     tree_.markInfeasible(target);
     return;
   }
-  ++out_.queries;
-  ++work_;
   solve::Answer anywhere = askAnywhere(query, domains, thorough ? *thorough_ : *quick_);
   if (options_.exhaustive && anywhere.verdict != solve::Verdict::Unsat)
     ledger_.assume(Assumption::PointerPlaces); // every structure of whole objects is wanted, and no others
@@ -154,7 +169,8 @@ void Session::settleWithoutAnswer(const Target &target, const solve::Query &quer
     tree_.markUnknown(target, *domains.limit());
     return;
   }
-  if (!hasInvariant() && !function_.sequence && tree_.get(target.node).decision.isSource())
+  bool isWorthIt = tree_.get(target.node).decision.isSource() || kind == DecisionKind::CheckNull;
+  if (!hasInvariant() && !function_.sequence && isWorthIt)
     if (auto placed = placedElsewhere(target, query, base, domains, thorough)) {
       if (runInput(std::move(*placed), base.generation + 1, &target) == Ran::Yes)
         return;

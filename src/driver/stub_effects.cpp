@@ -181,6 +181,16 @@ void addArgumentEffects(TypeTable &types, Stub &stub) {
     stub.count = countType(types);
 }
 
+void addErrorEffect(TypeTable &types, Stub &stub) {
+  program::Global variable;
+  variable.name = program::kErrorVariable;
+  for (TypeId id = 0; id < types.size() && variable.type == program::kNoType; ++id)
+    if (types.get(id).kind == TypeKind::Int && types.get(id).spelling == "int")
+      variable.type = id;
+  if (variable.type != program::kNoType)
+    addVariableEffect(types, stub, variable);
+}
+
 void addVariableEffect(const TypeTable &types, Stub &stub, const program::Global &variable) {
   const CType &type = types.get(variable.type);
   bool isKnown = canBeLaidOut(types, variable.type) && type.size <= kVariableBytes;

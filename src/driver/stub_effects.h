@@ -12,6 +12,9 @@ void addArgumentEffects(program::TypeTable &types, program::Stub &stub);
 // It may also change the variable.
 void addVariableEffect(const program::TypeTable &types, program::Stub &stub, const program::Global &variable);
 
+// It may also set errno.
+void addErrorEffect(program::TypeTable &types, program::Stub &stub);
+
 // The type of rows that say how often something happens.
 program::TypeId countType(program::TypeTable &types);
 

@@ -1,6 +1,7 @@
 #include "driver/surroundings.h"
 
 #include "driver/foreign_types.h"
+#include "driver/linked_names.h"
 #include "driver/native_symbols.h"
 #include "driver/stub_effects.h"
 #include "driver/system_stubs.h"
@@ -107,6 +108,8 @@ public:
     for (program::Global &global : unit_.globals)
       if (missing.contains(global.name))
         openVariable(global);
+    if (project_ != nullptr)
+      addLinked(out.linked, missing);
     out.missing = std::move(missing);
     std::vector<Reach> reach;
     for (const Function &function : unit_.functions)
@@ -114,8 +117,12 @@ public:
     for (const Reach &one : reach)
       for (const std::string &variable : one.variables)
         for (Stub &stub : unit_.stubs)
-          if (one.stubs.contains(stub.name) && hasEffects(stub))
-            addVariableEffect(unit_.types, stub, *globalNamed(variable));
+          if (one.stubs.contains(stub.name) && hasEffects(stub)) {
+            if (variable == program::kErrorVariable)
+              addErrorEffect(unit_.types, stub);
+            else
+              addVariableEffect(unit_.types, stub, *globalNamed(variable));
+          }
     for (size_t i = 0; i < unit_.functions.size(); ++i)
       addStubs(unit_.functions[i], reach[i]);
     return out;
@@ -125,6 +132,22 @@ private:
   // A function of the C library whose answers are inputs, unless the project has one of that name.
   bool asksSystem(const std::string &name) const {
     return program::findSystemCall(name) != nullptr && (project_ == nullptr || !project_->defines(name));
+  }
+
+  // What only linked files name. Functions that cannot become stubs return 0 and say so.
+  void addLinked(const std::vector<const frontend::Source *> &linked, std::set<std::string> &missing) {
+    for (const std::string &name : std::set<std::string>(missing)) {
+      if (globalNamed(name) != nullptr)
+        continue;
+      if (auto stub = stubOfLinked(unit_, *project_, linked, name)) {
+        if (hasEffects(*stub))
+          addArgumentEffects(unit_.types, *stub);
+        unit_.stubs.push_back(std::move(*stub));
+        missing.erase(name);
+      } else if (auto variable = variableOfLinked(unit_, *project_, linked, name)) {
+        unit_.globals.push_back(std::move(*variable));
+      }
+    }
   }
 
   // A variable that nobody defines. Of an array without a length we take some elements.
@@ -182,8 +205,9 @@ private:
     std::set<std::string> variables;
   };
 
-  bool hasEffects(const Stub &stub) const {
-    return stub.system.name.empty() && !stub.isNoReturn && !writeNothing_.contains(stub.name);
+  bool hasEffects(Stub &stub) const {
+    stub.writesNothing = writeNothing_.contains(stub.symbol);
+    return stub.system.name.empty() && !stub.isNoReturn && !stub.writesNothing;
   }
 
   const program::Global *globalNamed(const std::string &name) const {
@@ -204,6 +228,8 @@ private:
     auto visit = [&](const std::string &name) {
       const Function &called = *unit_.find(name);
       named.insert(called.callees.begin(), called.callees.end());
+      if (called.callees.contains("__errno_location"))
+        out.variables.insert(program::kErrorVariable);
       for (const program::Global &global : unit_.globals)
         if (!global.isConst && called.globals.contains(global.name)) {
           functionTypes(unit_.types, global.type, seen, pointed);

@@ -45,6 +45,8 @@ std::string writeStub(const program::TypeTable &types, const program::Stub &stub
   auto prototype = [&](const std::string &name) {
     return declare(types, stub.returnType, fmt::format("{}({})", name, parameters));
   };
+  if (stub.isLinked)
+    out += fmt::format("{} __asm__(\"{}\"); // which other files call\n\n", prototype(stub.name), stub.symbol);
   if (!stub.isReplacement)
     return out + fmt::format("{}{}\n{{\n{}{}}}\n", isCallback ? "static " : "", prototype(stub.name), unused, given);
   out += fmt::format("{};\n{};\n\n", prototype("__real_" + stub.symbol), prototype("__wrap_" + stub.symbol));

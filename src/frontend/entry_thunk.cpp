@@ -4,6 +4,8 @@
 #include "program/contract_text.h"
 #include "program/stub_text.h"
 
+#include <algorithm>
+
 namespace assay::frontend {
 
 using program::Function;
@@ -25,6 +27,7 @@ void assay_give_up(void);
 void assay_stub(unsigned);
 void assay_stub_sets(void *, unsigned long);
 void assay_stub_gets(void *, unsigned long);
+void assay_stub_wants(unsigned long);
 unsigned long assay_room(void *);
 )c";
 
@@ -42,7 +45,11 @@ std::string guarded(const std::string &kind, const Function &function, const std
 
 // The source may not have <errno.h>.
 bool hasError(const program::Stub &stub) {
-  return stub.system.returns != program::Returns::Value && stub.system.returns != program::Returns::ErrorNumber;
+  bool setsIt = std::any_of(stub.effects.begin(), stub.effects.end(), [](const program::StubEffect &effect) {
+    return effect.kind == program::EffectKind::Sets && effect.variable == program::kErrorVariable;
+  });
+  return setsIt ||
+         (stub.system.returns != program::Returns::Value && stub.system.returns != program::Returns::ErrorNumber);
 }
 
 } // namespace
@@ -55,14 +62,15 @@ std::string stubDefinitions(const Unit &unit) {
   for (const program::Stub &stub : unit.stubs) {
     for (const program::StubInput &input : program::inputsOf(unit.types, stub))
       text += "static " + spell(input.element) + " *" + input.next + ";\n";
-    // Without lines of their own: what goes wrong in them goes wrong where they are called.
-    text +=
-        "__attribute__((no_profile_instrument_function, nodebug)) " + spell(stub.returnType) + " " + stub.name + "(";
+    std::string head = spell(stub.returnType) + " " + stub.name + "(";
     for (size_t i = 0; i < stub.parameters.size(); ++i)
-      text += (i == 0 ? "" : ", ") + spell(stub.parameters[i]) + " arg" + std::to_string(i + 1);
-    if (stub.isVariadic && !stub.parameters.empty())
-      text += ", ...";
-    text += std::string(") {\n") + (stub.isNoReturn ? "  extern void exit(int) __attribute__((noreturn));\n" : "") +
+      head += (i == 0 ? "" : ", ") + spell(stub.parameters[i]) + " arg" + std::to_string(i + 1);
+    head += stub.isVariadic && !stub.parameters.empty() ? ", ...)" : stub.parameters.empty() ? "void)" : ")";
+    if (stub.isLinked)
+      text += head + " __asm__(\"" + stub.symbol + "\");\n";
+    // Without lines of their own: what goes wrong in them goes wrong where they are called.
+    text += "__attribute__((no_profile_instrument_function, nodebug)) " + head;
+    text += std::string(" {\n") + (stub.isNoReturn ? "  extern void exit(int) __attribute__((noreturn));\n" : "") +
             (stub.system.returns == program::Returns::Path
                  ? "  extern void *malloc(unsigned long);\n  extern void free(void *);\n"
                  : "") +

@@ -286,6 +286,7 @@ void FunctionShadow::externalCall(CallBase &call, const Function *callee) {
 // setjmp comes back when functions called since were left without a return.
 void FunctionShadow::forgetFramesLeft(CallBase &call) {
   Builder before(&call);
+  hooks_.call(before, "assay_sets_jump", {});
   Value *mark = hooks_.call(before, "assay_stack_mark", {});
   Builder after(call.getNextNode());
   hooks_.call(after, "assay_stack_release", {mark});

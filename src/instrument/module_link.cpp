@@ -45,6 +45,12 @@ std::set<std::string> undefinedInBitcode(const std::string &bitcode) {
   return undefinedSymbols(**module);
 }
 
+void nameBySymbols(Module &module) {
+  for (Function &function : module)
+    if (StringRef name = function.getName(); name.starts_with("\1"))
+      function.setName(name.drop_front(1).str());
+}
+
 base::Status linkBitcode(Module &module, const std::string &bitcode) {
   auto other = parse(bitcode, module.getContext());
   if (!other)
@@ -100,13 +106,15 @@ std::vector<program::MissingName> defineMissing(Module &module, const std::set<s
         builder.CreateRetVoid();
       else
         builder.CreateRet(Constant::getNullValue(result));
-      out.push_back({name, true, result->isFloatingPointTy(), 0});
+      out.push_back({name, true, result->isFloatingPointTy()});
     } else if (GlobalVariable *variable = module.getGlobalVariable(name);
                variable != nullptr && variable->isDeclaration()) {
+      GlobalVariable *stated = variable;
       variable = withSomeElements(*variable);
+      bool isOpen = variable != stated;
       variable->setInitializer(Constant::getNullValue(variable->getValueType()));
       variable->setConstant(false); // whoever defines it may have given it any value
-      out.push_back({name, false, false, module.getDataLayout().getTypeAllocSize(variable->getValueType())});
+      out.push_back({name, false, false, module.getDataLayout().getTypeAllocSize(variable->getValueType()), isOpen});
     }
   }
   return out;

@@ -15,6 +15,9 @@ namespace assay::instrument {
 // Functions and variables that the module uses and does not define; intrinsics and our hooks aside.
 std::set<std::string> undefinedSymbols(const llvm::Module &module);
 
+// Functions that were given the linker's name by the source get it here, too, so that other files find them.
+void nameBySymbols(llvm::Module &module);
+
 base::Status linkBitcode(llvm::Module &module, const std::string &bitcode);
 std::set<std::string> undefinedInBitcode(const std::string &bitcode);
 

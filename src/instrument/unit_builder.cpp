@@ -205,6 +205,7 @@ void initialiseTarget() {
 }
 
 base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const BuildRequest &request) {
+  nameBySymbols(*module);
   for (const std::string &other : request.linked)
     if (auto status = linkBitcode(*module, other); !status)
       return base::Error{status.error()};

@@ -33,6 +33,11 @@ struct StubEffect {
   std::vector<std::pair<size_t, TypeId>> passed = {};
 };
 
+constexpr const char *kErrorVariable = "errno";
+
+// Begins the names of stubs for functions that only linked files declare.
+constexpr const char *kLinkedPrefix = "assay_linked_";
+
 struct Stub {
   std::string name;
   TypeId returnType = kNoType;
@@ -42,6 +47,8 @@ struct Stub {
   TypeId callbackType = kNoType; // pointers to functions of this type may lead to it; else it is called by name
   bool isReplacement = false;    // there is a body, but its results shall be inputs
   std::string symbol = {};       // what the linker calls it
+  bool writesNothing = false;    // it only returns something, as was stated
+  bool isLinked = false;         // only linked files declare it: it is defined under its symbol
   SystemCall system = {};        // what its answers are like
   TypeId filled = kNoType;       // type of the elements that it leaves behind an argument of a system call
   std::vector<std::string> names = {};   // of the parameters, where the declaration has them
@@ -49,7 +56,9 @@ struct Stub {
   std::vector<size_t> unknown = {};      // arguments behind which it may do more than its effects say, from 1
   TypeId count = kNoType;                // type of the rows that say how often and which
 
-  std::string base() const { return name.starts_with("assay_") ? name.substr(6) : name; }
+  std::string base() const {
+    return isLinked ? symbol : name.starts_with("assay_") ? name.substr(6) : name;
+  }
   // Variables that lead to the next result, and to the next of what it leaves behind an argument.
   std::string nextResult() const { return "assay_next_" + base(); }
   std::string nextData() const { return nextResult() + "_data"; }
@@ -109,6 +118,7 @@ struct MissingName {
   bool isFunction = true;
   bool isFloat = false; // of its result
   uint64_t bytes = 0;   // of a variable
+  bool isOpenArray = false; // of which nobody says how many elements it has
 };
 
 } // namespace assay::program

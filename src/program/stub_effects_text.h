@@ -50,9 +50,12 @@ inline std::string effectText(const TypeTable &types, const Stub &stub, const St
     return condition.empty() ? body : "    if (" + condition + ") {\n" + body + "    }\n";
   };
   switch (effect.kind) {
-  case EffectKind::Sets:
-    return hooks("    assay_stub_sets(&" + effect.variable + ", sizeof " + effect.variable + ");\n") +
-           guarded("", "        " + takeText(types, effect.element, effect.variable, next, hooks));
+  case EffectKind::Sets: {
+    bool isError = effect.variable == kErrorVariable; // the source may not have <errno.h>
+    std::string variable = isError && hooks.isExplored ? "(*__errno_location())" : effect.variable;
+    return hooks("    assay_stub_sets(&" + variable + ", sizeof " + variable + ");\n") +
+           guarded("", "        " + takeText(types, effect.element, variable, next, hooks));
+  }
   case EffectKind::Fills:
     return guarded(argument + " != NULL", "        " + takeText(types, effect.element, "*" + argument, next, hooks));
   case EffectKind::Buffers: {
@@ -67,7 +70,8 @@ inline std::string effectText(const TypeTable &types, const Stub &stub, const St
       isThere += " && " + length + " > 0";
     std::string place = "((" + spelling + " *)" + argument + ")[i]";
     return guarded(isThere,
-                   "        unsigned long count = *" + nextOf(row + "_count") + "++;\n\n" +
+                   (isStated ? hooks("        assay_stub_wants((unsigned long)" + length + ");\n") : "") +
+                       "        unsigned long count = *" + nextOf(row + "_count") + "++;\n\n" +
                        (isStated ? "" : hooks("        if (count * sizeof(" + spelling + ") > assay_room(" + argument +
                                               "))\n            assay_reject(0);\n")) +
                        "        for (unsigned long i = 0; i < count" +

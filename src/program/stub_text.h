@@ -62,7 +62,7 @@ inline std::string stubBody(const TypeTable &types, const Stub &stub, const std:
   if (stub.isNoReturn)
     return "    exit(1);\n";
   if (stub.system.name.empty())
-    return plainBody(types, stub, hooks);
+    return plainBody(types, stub, stub.writesNothing ? StubHooks{} : hooks);
   const SystemCall &system = stub.system;
   if (system.returns == Returns::Path)
     return pathText(stub, error);

@@ -120,10 +120,18 @@ void assay_as_number(void *pointer, uint32_t shadowId) {
 }
 
 void assay_stub(uint32_t begins) {
-  if (begins != 0)
-    others().beginStub();
-  else
+  if (begins == 0)
     others().endStub();
+  else if (others().beginStub())
+    recorder().approximate(0, Approximation::StubEffects);
+}
+
+void assay_sets_jump() { others().noteJump(); }
+
+void assay_stub_wants(uint64_t elements) {
+  constexpr uint64_t kMost = 255; // that a row's count can say
+  if (elements > kMost)
+    recorder().approximate(0, Approximation::StubAmount);
 }
 
 void assay_stub_sets(void *variable, uint64_t bytes) { others().addInput(number(variable), bytes); }

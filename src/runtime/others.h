@@ -14,10 +14,13 @@ public:
   // Was the address accessed before as one that others may change? From now on it was.
   bool wasShared(uint64_t address);
 
-  void beginStub() {
+  // Says whether it may leave by a jump.
+  bool beginStub() {
     isCalled_ = true;
     isInside_ = true;
+    return hasJump_;
   }
+  void noteJump() { hasJump_ = true; }
   void endStub() { isInside_ = false; }
   // A variable whose changes by stubs are inputs.
   void addInput(uint64_t address, uint64_t bytes);
@@ -37,6 +40,7 @@ private:
   unsigned sharedCount_ = 0;
   bool isCalled_ = false;
   bool isInside_ = false;
+  bool hasJump_ = false; // setjmp() was called
   bool isFull_ = false; // more was given away than is kept
   Range inputs_[kMostRanges] = {};
   unsigned inputCount_ = 0;

@@ -1,4 +1,4 @@
-// verdict: assumes=bytes-as-pointers,addresses unknown-ok
+// verdict: assumes=bytes-as-pointers,addresses,pointer-places unknown-ok
 // An object may lie at an address that ends in 0x10.
 #include <string.h>
 

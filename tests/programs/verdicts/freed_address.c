@@ -1,4 +1,4 @@
-// verdict: assumes=stub-effects,addresses unknown-ok
+// verdict: assumes=stub-effects,addresses,pointer-places unknown-ok
 // consume may free what it gets, and the next block may then lie where the first one was.
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// verdict: assumes=function-pointers
+// verdict: assumes=function-pointers,pointer-places
 // The caller passes the last of ten functions of one type.
 typedef int action(int);
 int first(int x) { return x & 1; }
