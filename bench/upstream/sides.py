@@ -98,7 +98,8 @@ def reported(function, relative):
 def merged(function, where, branches, taken):
     branch = min(branches, key=lambda entry: VERDICTS.index(entry["verdict"]))
     return Side(":".join(str(part) for part in where[0]), function, branch["side"], branch.get("condition", ""),
-                branch["verdict"], branch.get("reason", ""), taken, len(branches))
+                branch["verdict"], branch.get("text") or branch.get("breaks") or
+                branch.get("evidence", {}).get("text", ""), taken, len(branches))
 
 
 @dataclasses.dataclass

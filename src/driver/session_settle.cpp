@@ -235,9 +235,11 @@ void Session::settle(const Target &target, bool thorough, Strictness how) {
   Ran ran = runInput(std::move(next), generation, &target);
   if (ran == Ran::AliasOnTheWay && how != Strictness::Apart) // here the pointers differ: is there an answer, too?
     settle(target, thorough, Strictness::Apart);
+  else if (ran == Ran::AliasOnTheWay) // where one place is found no further ones are decided: it stands elsewhere now
+    tree_.markInfeasible(target);
   else if (ran == Ran::UndefinedOnTheWay && how == Strictness::None)
     settle(target, thorough, Strictness::Defined);
-  else if (ran == Ran::UndefinedOnTheWay || ran == Ran::AliasOnTheWay)
+  else if (ran == Ran::UndefinedOnTheWay)
     tree_.markUnknown(target, Assumption::LeftPath);
   else if (ran == Ran::No)
     tree_.markUnknown(target, Assumption::ProcessLost);

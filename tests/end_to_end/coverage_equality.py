@@ -120,11 +120,13 @@ def compare(entry, measured, by_suites):
         for condition, count, count_ended in zip(conditions, counts, ended):
             for which in (0, 1):
                 branch = condition[which]
-                if branch and (branch["verdict"] == "covered") != (count[which] > 0):
-                    if branch["verdict"] != "covered" and not count_ended[which] and died_inside(branch, entry):
+                # Programs that break a precondition are not among those that are built and run.
+                is_taken = branch and (branch["verdict"] == "covered" or branch["test"].startswith("f"))
+                if branch and is_taken != (count[which] > 0):
+                    if not is_taken and not count_ended[which] and died_inside(branch, entry):
                         continue
                     problems.append(f"{shown} {branch['side']} `{branch['condition']}`: report says {branch['verdict']}"
-                                    f" ({branch['test'] or branch['reason']}), llvm-cov counts {count}")
+                                    f" ({branch['test'] or branch.get('text')}), llvm-cov counts {count}")
     for function in {place[0] for place in claims}:
         for where, counts in measured.get(function, {}).items():
             # A condition that the compiler folds has no sides: llvm-cov gives it no counts at all.

@@ -25,7 +25,8 @@ FORKED = [
 ]
 # Products and floats that only the time limit of the last solver ends: seconds differ.
 HARD = ("classify", "matrix")
-RESULTS = {"covered", "unreachable", "unknown"}
+RESULTS = {"covered", "reached", "unreachable", "unknown"}
+TAKEN = {"covered", "reached"}
 
 
 def content(directory):
@@ -83,7 +84,7 @@ def check_valid(report, first):
             problems.append(f"seed 12345: {function['name']} has replay mismatches or tests that do not compile")
         tests = {test["id"] for test in function["tests"]}
         for branch in function["branches"]:
-            if branch["verdict"] not in RESULTS or (branch["verdict"] == "covered") != (branch["test"] in tests):
+            if branch["verdict"] not in RESULTS or (branch["verdict"] in TAKEN) != (branch["test"] in tests):
                 problems.append(f"seed 12345: verdict {branch['verdict']} with test `{branch['test']}`")
     return problems
 

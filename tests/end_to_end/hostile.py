@@ -95,7 +95,7 @@ def check_report(path, wanted, reachable, functions):
         for branch in function["branches"] if reachable else []:
             if branch["verdict"] == "unreachable":
                 problems.append(f"line {branch['line']} `{branch['condition']}` {branch['side']} can be reached; the"
-                                f" report says unreachable ({branch['reason']})")
+                                f" report says unreachable ({branch['evidence']})")
         seen += [(finding["rule"], finding["confirmed"]) for finding in function["findings"]]
     missing = functions - {function["name"] for function in report["functions"]}
     if missing:

@@ -42,7 +42,7 @@ class Project:
 
 
 def covers_everything(function):
-    missed = [f"{b['line']} {b['side']}: {b['reason']}" for b in function["branches"] if b["verdict"] != "covered"]
+    missed = [f"{b['line']} {b['side']}: {b.get('text')}" for b in function["branches"] if b["verdict"] != "covered"]
     assert not missed, f"{function['name']}: {missed}"
     assert function["compile_failures"] == 0 and function["replay_mismatches"] == 0, function.get("message")
     assert any(t["replayed"] for t in function["tests"]), f"{function['name']} has no test"

@@ -67,13 +67,14 @@ TEST_F(ConditionOf, SwitchCasesAndDefault) {
   EXPECT_TRUE(holds(decision, 0, 7, {})) << "a switch without cases has its default only";
 }
 
-TEST(ApproximationName, EachHasItsOwn) {
-  std::set<std::string> names;
+TEST(Approximation, EachIsAnAssumptionOfItsOwn) {
+  program::Assumptions all;
   unsigned count = static_cast<unsigned>(wire::Approximation::Count);
   for (unsigned i = 1; i < count; ++i)
-    names.insert(trace::approximationName(static_cast<wire::Approximation>(i)));
-  EXPECT_EQ(names.size(), count - 1);
-  EXPECT_EQ(names.count("an approximation"), 0U);
+    all.insert(trace::assumptionOf(static_cast<wire::Approximation>(i)));
+  EXPECT_EQ(all.size(), count - 1);
+  for (program::Assumption one : all)
+    EXPECT_TRUE(program::approximates(one)) << program::infoOf(one).id;
 }
 
 } // namespace
