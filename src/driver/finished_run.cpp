@@ -1,5 +1,6 @@
 #include "driver/finished_run.h"
 
+#include "abi/call_log.h"
 #include "instrument/outside_functions.h"
 #include "instrument/unit_builder.h"
 
@@ -40,6 +41,24 @@ std::vector<std::string> callStack(const FinishedRun &run) {
   std::reverse(active.begin(), active.end());
   active.resize(std::min(active.size(), kMost));
   return active;
+}
+
+GoalTable::End endOf(const UnitContext &context, const trace::Trace &trace) {
+  GoalTable::End out;
+  for (const trace::CallEvent &event : trace.calls)
+    out.open[context.built.functions[event.function]] += event.isReturn ? -1 : 1;
+  bool isWhole = trace.calls.size() < abi::kMostCallsLogged;
+  for (auto &[name, count] : out.open)
+    if (!isWhole) // more may be open, unless the run came back
+      count = trace.result.outcome == abi::Outcome::Return ? 0 : INT64_MAX;
+  std::erase_if(out.open, [](const auto &entry) { return entry.second <= 0; });
+  if (trace.result.outcome == abi::Outcome::Fault) {
+    const program::Site &site = context.built.sites.get(trace.result.site);
+    out.file = site.file;
+    out.line = site.line;
+    out.column = site.column;
+  }
+  return out;
 }
 
 bool ranOutOfMemory(const FinishedRun &run) {

@@ -1,6 +1,7 @@
 // A run that has ended, with all that it takes to say what that means.
 #pragma once
 
+#include "driver/goal_table.h"
 #include "driver/unit_context.h"
 #include "expr/node_manager.h"
 #include "memory/memory_model.h"
@@ -29,6 +30,8 @@ Place placeOf(const FinishedRun &run);
 Place placeOf(const FinishedRun &run, uint32_t site);
 // The functions that were active when the run ended, innermost first.
 std::vector<std::string> callStack(const FinishedRun &run);
+// Where the run ended, and in which calls, if it did not come back.
+GoalTable::End endOf(const UnitContext &context, const trace::Trace &trace);
 // Did an allocation fail?
 bool ranOutOfMemory(const FinishedRun &run);
 // Did it end in code without source?

@@ -33,15 +33,32 @@ std::set<size_t> GoalTable::deadByCode(const UnitContext &context, const program
   return out;
 }
 
-std::set<size_t> GoalTable::taken(const instrument::CounterValues &counters) const {
-  std::set<size_t> out;
+namespace {
+
+bool endedInside(const program::Goal &goal, const GoalTable::End &end) {
+  auto place = std::pair(end.line, end.column);
+  return end.file == goal.file && place >= std::pair(goal.line, goal.column) &&
+         place < std::pair(goal.endLine, goal.endColumn);
+}
+
+} // namespace
+
+GoalTable::Taken GoalTable::taken(const instrument::CounterValues &counters, const End &end) const {
+  Taken out;
   size_t index = 0;
   for (const auto *function : functions_) {
-    auto it = counters.find(function->nameHash);
+    auto values = counters.find(function->nameHash);
+    auto calls = end.open.find(function->name);
+    int64_t leftOver = calls == end.open.end() ? 0 : calls->second;
     for (const auto &side : function->sides) {
-      if (it != counters.end() && instrument::CoverageMap::evaluate(*function, side.counter, it->second) > 0)
-        out.insert(index);
-      ++index;
+      size_t goal = index++;
+      int64_t count =
+          values == counters.end() ? 0 : instrument::CoverageMap::evaluate(*function, side.counter, values->second);
+      bool isSure = count > (side.counter > 0 ? 0 : leftOver);
+      if (isSure)
+        out.sure.insert(goal);
+      if (isSure || (count > 0 && !endedInside(side.goal, end)))
+        out.all.insert(goal);
     }
   }
   return out;

@@ -233,7 +233,7 @@ std::optional<InputGraph> Session::grown(const InputGraph &graph, const Trace &t
 }
 
 // Runs an input; while the code reads past an object that may grow, grows it and runs again.
-Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Target *target) {
+Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Target *target, bool apart) {
   memory::MemoryModel::Symbols symbols;
   Trace trace;
   for (int round = 0;; ++round) {
@@ -268,9 +268,12 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   explore::ExecTree::Added added = tree_.add(trace, number, generation, target, !isRejected(trace));
   if (isNew)
     tryOtherLengths(takeInput(number), trace, added.last);
-  if (added.diverged && !added.viaAlias && !added.viaCheck)
+  // Pointers that were parted may meet other decisions on their places.
+  bool isAlias = target != nullptr && tree_.get(target->node).decision.kind == DecisionKind::Alias;
+  bool movedOn = added.viaAlias || ((apart || isAlias) && added.diverged && !added.viaCheck);
+  if (added.diverged && !movedOn && !added.viaCheck)
     ++out_.divergences;
-  if (target != nullptr && !added.viaCheck && !added.viaAlias)
+  if (target != nullptr && !added.viaCheck && !movedOn)
     markAsked(*target, added, valuesBefore);
   std::vector<Target> fresh = tree_.takeNew();
   for (const Target &open : fresh)
@@ -278,7 +281,7 @@ Session::Ran Session::runInput(InputGraph graph, uint32_t generation, const Targ
   mend(added);
   if (hasInvariant() || isRejected(trace)) // the latter also by assay_assume
     steer(isRejected(trace), added.last, target, fresh);
-  if (added.viaAlias)
+  if (movedOn)
     return Ran::AliasOnTheWay;
   return added.viaCheck ? Ran::UndefinedOnTheWay : Ran::Yes;
 }

@@ -76,7 +76,8 @@ private:
   enum class Strictness { None, Defined, Apart };
   void keepInput(Stored stored);
   Stored takeInput(uint32_t number);
-  Ran runInput(input::InputGraph graph, uint32_t generation, const explore::Target *target);
+  // `apart`: the input was made so that pointers differ on the way to the target.
+  Ran runInput(input::InputGraph graph, uint32_t generation, const explore::Target *target, bool apart = false);
   void glance(const input::InputGraph &graph);
   struct Length {
     uint64_t elements = 0;
@@ -146,7 +147,7 @@ private:
   void trimResults(emit::TestCase &test, const trace::Trace &trace) const;
   void keepFinding(Candidate candidate);
   void noteAssumptions(const trace::Trace &trace, const Judgement &judgement);
-  void noteTaken(const input::InputGraph &graph, const trace::Trace &trace, const std::set<size_t> &taken);
+  void noteTaken(const input::InputGraph &graph, const trace::Trace &trace, const GoalTable::Taken &taken);
   void keepBreaking(const input::InputGraph &graph, const trace::Trace &trace, const Judgement &judgement);
   void addAliasDecisions(const input::InputGraph &graph, memory::MemoryModel::Symbols &symbols, trace::Trace &trace);
   void addTypedDecisions(const input::InputGraph &graph, const memory::MemoryModel::Symbols &symbols,

@@ -60,7 +60,7 @@ Candidate Session::makeCandidate(const InputGraph &graph, const Trace &trace, co
   Candidate candidate;
   if (trace.result.outcome != abi::Outcome::Killed) { // else the counters are those of an earlier run
     candidate.counters = runner_.counters();
-    candidate.goals = goals_.taken(candidate.counters);
+    candidate.goals = goals_.taken(candidate.counters, endOf(context_, trace)).all;
   }
   candidate.test.input = graph;
   candidate.test.post = postState(graph, trace);
@@ -128,16 +128,17 @@ void Session::considerWithoutMemory(const InputGraph &graph, const Trace &trace)
   noteAssumptions(trace, {});
   if (isRejected(trace))
     return;
-  std::set<size_t> taken = goals_.taken(runner_.counters());
+  GoalTable::Taken taken = goals_.taken(runner_.counters(), endOf(context_, trace));
   noteTaken(graph, trace, taken);
-  ledger_.took(taken, Taken::WithoutMemory);
+  ledger_.took(taken.all, Taken::WithoutMemory);
 }
 
 // After something undefined a run may go anywhere: it contradicts nobody.
-void Session::noteTaken(const InputGraph &graph, const Trace &trace, const std::set<size_t> &taken) {
+void Session::noteTaken(const InputGraph &graph, const Trace &trace, const GoalTable::Taken &taken) {
   size_t before = ledger_.contradictions().size();
   bool isDefined = trace.result.undefined == abi::Undefined::None;
-  ledger_.took(taken, Taken::Accepted, isDefined ? "run " + std::to_string(out_.executions) : "");
+  ledger_.took(taken.all, Taken::Accepted);
+  ledger_.took(taken.sure, Taken::Accepted, isDefined ? "run " + std::to_string(out_.executions) : "");
   if (ledger_.contradictions().size() != before)
     out_.contradicting.push_back(graph);
 }
@@ -171,10 +172,11 @@ void Session::judgeRun(const InputGraph &graph, const Trace &trace) {
     noteValid(graph);
   bool newStructure =
       options_.exhaustive && out_.structures[memory_.nodeCount(graph)].insert(memory::structureOf(graph)).second;
-  std::set<size_t> taken;
+  GoalTable::Taken took;
   if (trace.result.outcome != abi::Outcome::Killed) // else the counters are those of an earlier run
-    taken = goals_.taken(runner_.counters());
-  noteTaken(graph, trace, taken);
+    took = goals_.taken(runner_.counters(), endOf(context_, trace));
+  noteTaken(graph, trace, took);
+  const std::set<size_t> &taken = took.all;
   if (judgement.precondition) {
     addPrecondition(*judgement.precondition);
     ledger_.took(taken, Taken::Breaking);

@@ -232,7 +232,7 @@ void Session::settle(const Target &target, bool thorough, Strictness how) {
       tree_.markUnknown(target, Assumption::StructureSize);
     return;
   }
-  Ran ran = runInput(std::move(next), generation, &target);
+  Ran ran = runInput(std::move(next), generation, &target, how == Strictness::Apart);
   if (ran == Ran::AliasOnTheWay && how != Strictness::Apart) // here the pointers differ: is there an answer, too?
     settle(target, thorough, Strictness::Apart);
   else if (ran == Ran::AliasOnTheWay) // where one place is found no further ones are decided: it stands elsewhere now

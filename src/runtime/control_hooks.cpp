@@ -1,4 +1,5 @@
 // Hooks on control: branches, calls, fuel, heap and the ends of a run.
+#include "abi/call_log.h"
 #include "runtime/hooks.h"
 #include "runtime/memory_map.h"
 #include "runtime/object_table.h"
@@ -18,7 +19,6 @@ using assay::abi::FaultKind;
 using assay::abi::Outcome;
 
 namespace {
-constexpr uint32_t kMaxCallsLogged = 4096;
 // So many calls that take so much of the stack are a recursion, and what is left of it need not be used up. Fewer are
 // large variables.
 constexpr uint32_t kManyCalls = 100;
@@ -85,7 +85,7 @@ void assay_enter(uint32_t function) {
   state.stackHash = state.stackHash * 31 + function + 1;
   if (++state.depth > kManyCalls && objects().stackUsed(__builtin_frame_address(0)) > kRecursionBytes)
     endRun(Outcome::StackOverflow);
-  if (state.callsLogged < kMaxCallsLogged) {
+  if (state.callsLogged < assay::abi::kMostCallsLogged) {
     ++state.callsLogged;
     recorder().log(LogKind::Call, function, 0);
   }
@@ -95,7 +95,7 @@ void assay_leave(uint32_t function, uint32_t shadowId) {
   RunState &state = runState();
   --state.depth;
   state.stackHash = (state.stackHash - function - 1) * 0xbdef7bdfu; // inverse of 31 mod 2^32
-  if (state.callsLogged < kMaxCallsLogged) {
+  if (state.callsLogged < assay::abi::kMostCallsLogged) {
     ++state.callsLogged;
     recorder().log(LogKind::Return, function, 0, shadowId);
   }
