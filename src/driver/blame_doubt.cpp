@@ -91,9 +91,8 @@ const program::Stub *Blame::calledStub(const std::function<bool(const program::S
 
 // A stub may have been meant to write something.
 std::string Blame::stubThatFillsNothing() const {
-  const program::Stub *stub = calledStub([](const program::Stub &called) {
-    return called.filled == program::kNoType && called.effects.empty();
-  });
+  const program::Stub *stub = calledStub(
+      [](const program::Stub &called) { return called.filled == program::kNoType && called.effects.empty(); });
   return stub == nullptr ? "" : stub->base();
 }
 

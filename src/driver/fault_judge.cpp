@@ -296,7 +296,8 @@ std::string constantFollowed(const FinishedRun &run) {
     const input::Leaf &leaf = symbols.leaves[i];
     input::Edge edge = leaf.isPointer ? input::edgeAt(run.graph, leaf) : input::Edge{};
     bool isConstant = edge.target == input::kNull && edge.offset != 0 && run.graph.objects[leaf.object].global.empty();
-    bool isNear = result.faultAddress - edge.offset < kNearConstant || edge.offset - result.faultAddress < kNearConstant;
+    bool isNear =
+        result.faultAddress - edge.offset < kNearConstant || edge.offset - result.faultAddress < kNearConstant;
     if (isConstant && isNear)
       return run.memory.describe(run.graph, symbols.variables[i]);
   }

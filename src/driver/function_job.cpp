@@ -141,10 +141,10 @@ void reportContradictions(const UnitContext &context, const program::Function &f
                           const Exploration &found, const Ledger &ledger, FunctionResult &result) {
   for (const Contradiction &one : ledger.contradictions()) {
     const program::Goal &goal = ledger.goal(one.goal);
-    result.part.report.contradictions.push_back(
-        goal.file + ":" + std::to_string(goal.line) + ": `" + goal.condition + "` " + goal.side +
-        " was proved unreachable (" + std::string(textOf(one.claim.proof)) + "), and " + one.run + " of " +
-        function.name + " takes it");
+    result.part.report.contradictions.push_back(goal.file + ":" + std::to_string(goal.line) + ": `" + goal.condition +
+                                                "` " + goal.side + " was proved unreachable (" +
+                                                std::string(textOf(one.claim.proof)) + "), and " + one.run + " of " +
+                                                function.name + " takes it");
   }
   for (size_t i = 0; i < found.contradicting.size(); ++i)
     result.files.push_back({"dropped/" + folder + function.name + "-contradiction-" + std::to_string(i + 1) + ".json",

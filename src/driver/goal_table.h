@@ -24,9 +24,9 @@ public:
     unsigned line = 0;
     unsigned column = 0;
   };
-  // Goals whose side was taken, by the counters of a run. A side without a counter of its own is what is left of others:
-  // each call that did not return may have left one too many. Those are not `sure`, and are left out where the run went
-  // wrong inside the condition.
+  // Goals whose side was taken, by the counters of a run. A side without a counter of its own is what is left of
+  // others: each call that did not return may have left one too many. Those are not `sure`, and are left out where the
+  // run went wrong inside the condition.
   struct Taken {
     std::set<size_t> all;
     std::set<size_t> sure;

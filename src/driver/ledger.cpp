@@ -48,8 +48,8 @@ void Ledger::startOver() {
   ofRuns_.clear();
   isLate_ = true;
   for (Entry &entry : entries_) {
-    entry.wasTakenEarly = entry.taken[static_cast<size_t>(Taken::Passing)] ||
-                          entry.taken[static_cast<size_t>(Taken::Failing)];
+    entry.wasTakenEarly =
+        entry.taken[static_cast<size_t>(Taken::Passing)] || entry.taken[static_cast<size_t>(Taken::Failing)];
     entry.wasProvedEarly = entry.proof.has_value();
   }
 }
@@ -83,9 +83,12 @@ Reason Ledger::reasonFor(size_t goal, Reason otherwise) const {
     return Reason::Contradicted;
   if (entries_[goal].lost != Reason::None)
     return entries_[goal].lost;
-  for (auto [how, why] : {std::pair{Taken::Passing, Reason::NotReplayed}, {Taken::Refused, Reason::RefusedCalls},
-                          {Taken::Unsteady, Reason::Unsteady}, {Taken::WithoutMemory, Reason::NoMemory},
-                          {Taken::Failing, Reason::NotShown}, {Taken::Breaking, Reason::NotShown}})
+  for (auto [how, why] : {std::pair{Taken::Passing, Reason::NotReplayed},
+                          {Taken::Refused, Reason::RefusedCalls},
+                          {Taken::Unsteady, Reason::Unsteady},
+                          {Taken::WithoutMemory, Reason::NoMemory},
+                          {Taken::Failing, Reason::NotShown},
+                          {Taken::Breaking, Reason::NotShown}})
     if (isTaken(goal, how))
       return why;
   if (otherwise != Reason::None)

@@ -43,12 +43,12 @@ struct Contradiction {
 // All that a report says of one goal.
 struct GoalVerdict {
   program::Verdict verdict = program::Verdict::Unknown;
-  std::string test = {};                           // Covered, Reached: the one that takes it
-  std::string breaks = {};                         // Reached: what its run breaks
-  Evidence evidence = {};                          // Unreachable
-  program::Reason reason = program::Reason::None;  // Unknown
-  program::Assumptions assumptions = {};           // Unknown: those that approximate
-  bool isLate = false;                             // decided after startOver()
+  std::string test = {};                          // Covered, Reached: the one that takes it
+  std::string breaks = {};                        // Reached: what its run breaks
+  Evidence evidence = {};                         // Unreachable
+  program::Reason reason = program::Reason::None; // Unknown
+  program::Assumptions assumptions = {};          // Unknown: those that approximate
+  bool isLate = false;                            // decided after startOver()
 };
 
 class Ledger {

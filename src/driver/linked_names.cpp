@@ -44,7 +44,8 @@ public:
   }
 
 private:
-  TypeId find(TypeKind kind, const std::string &spelling, uint64_t size, bool isSigned, TypeId element = program::kNoType) {
+  TypeId find(TypeKind kind, const std::string &spelling, uint64_t size, bool isSigned,
+              TypeId element = program::kNoType) {
     for (TypeId id = 0; id < to_.size(); ++id) {
       const CType &known = to_.get(id);
       if (known.kind == kind && known.spelling == spelling && !known.isUntyped && !known.isConst &&

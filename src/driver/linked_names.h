@@ -1,5 +1,5 @@
-// Names that only linked files use and that nobody defines. The unit itself has no declaration of them: functions become
-// stubs and variables become inputs in types that any file can write.
+// Names that only linked files use and that nobody defines. The unit itself has no declaration of them: functions
+// become stubs and variables become inputs in types that any file can write.
 #pragma once
 
 #include "driver/project.h"

@@ -54,8 +54,9 @@ base::Status OutputDirectory::claim() {
         clashes += (clashes.empty() ? "" : ", ") + std::string(name);
     if (force_)
       return base::Ok{};
-    return base::Error{path_ + " is not empty and was not written by assay: choose another directory with --out, or "
-                               "say --force to write there all the same" +
+    return base::Error{path_ +
+                       " is not empty and was not written by assay: choose another directory with --out, or "
+                       "say --force to write there all the same" +
                        (clashes.empty() ? " (nothing there has a name that assay uses)"
                                         : " (what it writes may replace files of " + clashes + ")")};
   }

@@ -404,11 +404,9 @@ Exploration Session::explore(const std::atomic<bool> &interrupted,
     ledger_.assume(why);
   bool isAtEnd = !out_.outOfBudget && !out_.interrupted && tree_.openCount() == 0;
   out_.exhausted = isAtEnd && postponed_.empty() && deferred_.empty();
-  bool onlySmaller = std::all_of(tree_.unknownReasons().begin(), tree_.unknownReasons().end(), [](const auto &entry) {
-    return entry.first == program::Assumption::StructureSize;
-  });
-  out_.allStructures =
-      options_.exhaustive && isAtEnd && !tree_.hitDepthBound() && out_.divergences == 0 && onlySmaller;
+  bool onlySmaller = std::all_of(tree_.unknownReasons().begin(), tree_.unknownReasons().end(),
+                                 [](const auto &entry) { return entry.first == program::Assumption::StructureSize; });
+  out_.allStructures = options_.exhaustive && isAtEnd && !tree_.hitDepthBound() && out_.divergences == 0 && onlySmaller;
   quick_->addStats(out_.solver);
   thorough_->addStats(out_.solver);
   return std::move(out_);

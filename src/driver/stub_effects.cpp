@@ -77,8 +77,7 @@ void addFilling(const TypeTable &types, Stub &stub, size_t argument) {
   StubEffect effect;
   effect.argument = argument;
   effect.length = lengthBeside(types, stub, argument);
-  effect.isLengthBehind =
-      effect.length != 0 && types.get(stub.parameters[effect.length - 1]).kind == TypeKind::Pointer;
+  effect.isLengthBehind = effect.length != 0 && types.get(stub.parameters[effect.length - 1]).kind == TypeKind::Pointer;
   effect.element = type.kind == TypeKind::Void ? plainChar(types) : element;
   bool isKnown = effect.element != program::kNoType && canBeLaidOut(types, effect.element);
   bool isScalar = isKnown && program::isAssignable(types.get(effect.element));

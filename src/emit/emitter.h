@@ -12,12 +12,12 @@ namespace assay::emit {
 struct SuiteRequest {
   const program::Unit *unit = nullptr;
   const program::Function *function = nullptr;
-  std::vector<const TestCase *> tests;     // those that pass
-  std::vector<const TestCase *> findings;  // those that fail as announced; one file each
+  std::vector<const TestCase *> tests;        // those that pass
+  std::vector<const TestCase *> findings;     // those that fail as announced; one file each
   std::vector<const TestCase *> reached = {}; // those that break a precondition on their way; one file each
-  bool hasLinkedFiles = false;             // other files of the project
-  std::set<std::string> libraryCalls = {}; // functions of the C library that the code under test calls
-  std::string folder = {};                 // below tests/, with a slash at its end; empty where one file is tested
+  bool hasLinkedFiles = false;                // other files of the project
+  std::set<std::string> libraryCalls = {};    // functions of the C library that the code under test calls
+  std::string folder = {};                    // below tests/, with a slash at its end; empty where one file is tested
 };
 
 // A file to write below the output directory.

@@ -310,8 +310,9 @@ std::string ownNames(const program::Unit &unit, const std::string &body) {
   std::string out;
   for (const program::Global &global : unit.globals)
     if (program::needsOwnName(global) && mentions(body, program::settableName(global).c_str()))
-      out += fmt::format("\n// `{0}`, which no file defines, as tests set it.\nextern __typeof__({1}) {2} __asm__(\"{0}\");\n",
-                         global.name, unit.types.get(global.type).spelling, program::settableName(global));
+      out += fmt::format(
+          "\n// `{0}`, which no file defines, as tests set it.\nextern __typeof__({1}) {2} __asm__(\"{0}\");\n",
+          global.name, unit.types.get(global.type).spelling, program::settableName(global));
   return out;
 }
 

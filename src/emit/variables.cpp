@@ -28,8 +28,7 @@ Variables::Variables(const SuiteRequest &request, const TestCase &test)
     variable.form = formOf(object);
     variable.isOwned =
         (variable.form == Form::HeapValue || variable.form == Form::HeapArray) && !post_.freedInputs.contains(object);
-    variable.name =
-        variable.isGlobal ? nameOfGlobal(graph_.objects[object].global) : nameOf(object, variable.form);
+    variable.name = variable.isGlobal ? nameOfGlobal(graph_.objects[object].global) : nameOf(object, variable.form);
     variables_[object] = variable;
     order_.push_back(object);
   }

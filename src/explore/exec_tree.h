@@ -24,7 +24,7 @@ struct TreeSide {
   SideState state = SideState::Open;
   bool isWanted = false;        // while it is open, it is one of openCount()
   program::Assumption reason{}; // of Unknown: what a proof would stand on
-  std::vector<NodeIndex> next; // what followed; more than one only after a divergence
+  std::vector<NodeIndex> next;  // what followed; more than one only after a divergence
 };
 
 struct TreeNode {

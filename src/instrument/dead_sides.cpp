@@ -68,8 +68,9 @@ int64_t siblingCounter(const CoverageMap::FunctionGoals &function, size_t index)
 // raised by the condition, and no branch tells its sides apart.
 bool isRaisedByOne(const Instruction &store) {
   const auto *sum = dyn_cast<BinaryOperator>(cast<StoreInst>(store).getValueOperand());
-  return sum != nullptr && sum->getOpcode() == Instruction::Add &&
-         any_of(sum->operands(), [](const Use &one) { return isa<ConstantInt>(one) && cast<ConstantInt>(one)->isOne(); });
+  return sum != nullptr && sum->getOpcode() == Instruction::Add && any_of(sum->operands(), [](const Use &one) {
+           return isa<ConstantInt>(one) && cast<ConstantInt>(one)->isOne();
+         });
 }
 
 // A side without a counter of its own is the other way out of the branch that leads to its sibling's.

@@ -97,9 +97,9 @@ std::vector<program::MissingName> defineMissing(Module &module, const std::set<s
       IRBuilder<> builder(BasicBlock::Create(module.getContext(), "", function));
       Type *result = function->getReturnType();
       Type *i32 = builder.getInt32Ty();
-      builder.CreateCall(module.getOrInsertFunction("assay_approximate", builder.getVoidTy(), i32, i32),
-                         {builder.getInt32(0),
-                          builder.getInt32(static_cast<uint32_t>(abi::Approximation::UndefinedFunction))});
+      builder.CreateCall(
+          module.getOrInsertFunction("assay_approximate", builder.getVoidTy(), i32, i32),
+          {builder.getInt32(0), builder.getInt32(static_cast<uint32_t>(abi::Approximation::UndefinedFunction))});
       if (function->doesNotReturn())
         builder.CreateUnreachable();
       else if (result->isVoidTy())

@@ -23,9 +23,9 @@ struct BuiltUnit {
   SiteTable sites;
   std::vector<std::string> functions;
   CoverageMap coverage;
-  std::string bitcode;                // of the unit before it was instrumented
-  OpenNames open;                     // what others can call and replace
-  std::set<std::string> replaceable;  // functions and variables whose bodies and values prove nothing
+  std::string bitcode;               // of the unit before it was instrumented
+  OpenNames open;                    // what others can call and replace
+  std::set<std::string> replaceable; // functions and variables whose bodies and values prove nothing
   std::map<std::string, UnitSymbol> symbols;
   std::vector<program::MissingName> missing;                // what was given a body because nobody has one
   std::set<std::string> libraryCalls;                       // functions that it calls and does not define

@@ -11,9 +11,9 @@ using program::TypeId;
 using program::TypeKind;
 
 namespace {
-constexpr int64_t kShifts = 3;          // elements by which two pointers into an array without a length may differ
+constexpr int64_t kShifts = 3;           // elements by which two pointers into an array without a length may differ
 constexpr uint64_t kMostNewBytes = 4096; // in an object that does not exist yet
-constexpr int64_t kPairedElements = 16; // of an array whose length is a parameter
+constexpr int64_t kPairedElements = 16;  // of an array whose length is a parameter
 } // namespace
 
 // A buffer with a length and a string are more than one value: what follows would have to fit, too.
@@ -131,8 +131,7 @@ bool TypedMemory::livesAt(TypeId element, uint64_t offset, TypeId wanted) const 
     return false;
   Places places = placesInside(types_, element, wanted, limits_.disjoint);
   bool isPast = element == wanted && offset % size == 0;
-  return isPast ||
-         std::find(places.offsets.begin(), places.offsets.end(), offset % size) != places.offsets.end();
+  return isPast || std::find(places.offsets.begin(), places.offsets.end(), offset % size) != places.offsets.end();
 }
 
 bool TypedMemory::mayLeadTo(const InputGraph &graph, expr::VarId id, uint64_t address) const {

@@ -22,12 +22,12 @@ enum class EffectKind : uint8_t {
 
 struct StubEffect {
   EffectKind kind = EffectKind::Fills;
-  size_t argument = 0;       // from 1; of Calls the function; 0 of Sets and Returns
-  size_t length = 0;         // Buffers: the argument that says how many there may be, from 1; 0: as much as there is room
+  size_t argument = 0; // from 1; of Calls the function; 0 of Sets and Returns
+  size_t length = 0;   // Buffers: the argument that says how many there may be, from 1; 0: as much as there is room
   bool isLengthBehind = false; // … or rather the number that the argument leads to
-  std::string variable = {}; // Sets
-  TypeId element = kNoType;  // of what is left, set, or counted
-  bool isOptional = false;   // it does not happen unless a test says so
+  std::string variable = {};   // Sets
+  TypeId element = kNoType;    // of what is left, set, or counted
+  bool isOptional = false;     // it does not happen unless a test says so
   // Calls: for each argument of the call the argument of ours that it is, or 0 and the type of a row. Returns: the
   // arguments that it may return.
   std::vector<std::pair<size_t, TypeId>> passed = {};
@@ -44,21 +44,19 @@ struct Stub {
   std::vector<TypeId> parameters = {};
   bool isVariadic = false;
   bool isNoReturn = false;
-  TypeId callbackType = kNoType; // pointers to functions of this type may lead to it; else it is called by name
-  bool isReplacement = false;    // there is a body, but its results shall be inputs
-  std::string symbol = {};       // what the linker calls it
-  bool writesNothing = false;    // it only returns something, as was stated
-  bool isLinked = false;         // only linked files declare it: it is defined under its symbol
-  SystemCall system = {};        // what its answers are like
-  TypeId filled = kNoType;       // type of the elements that it leaves behind an argument of a system call
-  std::vector<std::string> names = {};   // of the parameters, where the declaration has them
-  std::vector<StubEffect> effects = {};  // of one that is no system call
-  std::vector<size_t> unknown = {};      // arguments behind which it may do more than its effects say, from 1
-  TypeId count = kNoType;                // type of the rows that say how often and which
+  TypeId callbackType = kNoType;        // pointers to functions of this type may lead to it; else it is called by name
+  bool isReplacement = false;           // there is a body, but its results shall be inputs
+  std::string symbol = {};              // what the linker calls it
+  bool writesNothing = false;           // it only returns something, as was stated
+  bool isLinked = false;                // only linked files declare it: it is defined under its symbol
+  SystemCall system = {};               // what its answers are like
+  TypeId filled = kNoType;              // type of the elements that it leaves behind an argument of a system call
+  std::vector<std::string> names = {};  // of the parameters, where the declaration has them
+  std::vector<StubEffect> effects = {}; // of one that is no system call
+  std::vector<size_t> unknown = {};     // arguments behind which it may do more than its effects say, from 1
+  TypeId count = kNoType;               // type of the rows that say how often and which
 
-  std::string base() const {
-    return isLinked ? symbol : name.starts_with("assay_") ? name.substr(6) : name;
-  }
+  std::string base() const { return isLinked ? symbol : name.starts_with("assay_") ? name.substr(6) : name; }
   // Variables that lead to the next result, and to the next of what it leaves behind an argument.
   std::string nextResult() const { return "assay_next_" + base(); }
   std::string nextData() const { return nextResult() + "_data"; }
@@ -116,8 +114,8 @@ constexpr uint64_t kOpenElements = 64;
 struct MissingName {
   std::string name;
   bool isFunction = true;
-  bool isFloat = false; // of its result
-  uint64_t bytes = 0;   // of a variable
+  bool isFloat = false;     // of its result
+  uint64_t bytes = 0;       // of a variable
   bool isOpenArray = false; // of which nobody says how many elements it has
 };
 

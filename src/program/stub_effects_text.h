@@ -28,7 +28,8 @@ inline std::string takeText(const TypeTable &types, TypeId element, const std::s
                             const StubHooks &hooks) {
   if (isAssignable(types.get(element)))
     return to + " = *" + next + "++;\n";
-  return std::string(hooks.isExplored ? "__builtin_" : "") + "memcpy(&" + to + ", " + next + "++, sizeof " + to + ");\n";
+  return std::string(hooks.isExplored ? "__builtin_" : "") + "memcpy(&" + to + ", " + next + "++, sizeof " + to +
+         ");\n";
 }
 
 // The declaration of a variable, with the type as people write it where that is possible.
@@ -69,14 +70,14 @@ inline std::string effectText(const TypeTable &types, const Stub &stub, const St
     if (isStated)
       isThere += " && " + length + " > 0";
     std::string place = "((" + spelling + " *)" + argument + ")[i]";
-    return guarded(isThere,
-                   (isStated ? hooks("        assay_stub_wants((unsigned long)" + length + ");\n") : "") +
-                       "        unsigned long count = *" + nextOf(row + "_count") + "++;\n\n" +
-                       (isStated ? "" : hooks("        if (count * sizeof(" + spelling + ") > assay_room(" + argument +
-                                              "))\n            assay_reject(0);\n")) +
-                       "        for (unsigned long i = 0; i < count" +
-                       (isStated ? " && i < (unsigned long)" + length : "") + "; i++)\n            " +
-                       takeText(types, effect.element, place, next, hooks));
+    return guarded(isThere, (isStated ? hooks("        assay_stub_wants((unsigned long)" + length + ");\n") : "") +
+                                "        unsigned long count = *" + nextOf(row + "_count") + "++;\n\n" +
+                                (isStated ? ""
+                                          : hooks("        if (count * sizeof(" + spelling + ") > assay_room(" +
+                                                  argument + "))\n            assay_reject(0);\n")) +
+                                "        for (unsigned long i = 0; i < count" +
+                                (isStated ? " && i < (unsigned long)" + length : "") + "; i++)\n            " +
+                                takeText(types, effect.element, place, next, hooks));
   }
   case EffectKind::Writes:
     return guarded(argument + " != NULL",
@@ -95,11 +96,11 @@ inline std::string effectText(const TypeTable &types, const Stub &stub, const St
         taken += "            " + declarationText(types, type, name) + " = *" +
                  nextOf(row + "_arg" + std::to_string(i + 1)) + "++;\n";
     }
-    return guarded(argument + " != NULL",
-                   "        unsigned long count = *" + next +
-                       "++;\n\n        for (unsigned long i = 0; i < count && i < 3; i++) {\n" +
-                       hooks("            assay_stub(1);\n") + taken + hooks("            assay_stub(0);\n") +
-                       "            " + argument + "(" + calls + ");\n        }\n");
+    return guarded(argument + " != NULL", "        unsigned long count = *" + next +
+                                              "++;\n\n        for (unsigned long i = 0; i < count && i < 3; i++) {\n" +
+                                              hooks("            assay_stub(1);\n") + taken +
+                                              hooks("            assay_stub(0);\n") + "            " + argument + "(" +
+                                              calls + ");\n        }\n");
   }
   case EffectKind::Returns:
     break; // see returnedText()

@@ -58,15 +58,17 @@ struct Global {
   TypeId type = kNoType;
   bool isConst = false;
   bool isStatic = false;
-  bool isDefined = true; // false: in another file
-  bool isNamed = true;   // false: declared inside of functions only, where tests cannot name it
+  bool isDefined = true;    // false: in another file
+  bool isNamed = true;      // false: declared inside of functions only, where tests cannot name it
   bool isMissing = false;   // nobody defines it: it may hold any value, also if it is const
   bool isOpenArray = false; // … and nobody says how many elements it has
   bool isForeign = false;   // … and only linked files declare it
 };
 
 // The name under which tests set a variable: one of their own where the source's declaration does not let them.
-inline bool needsOwnName(const Global &global) { return global.isMissing && (global.isConst || global.isOpenArray || global.isForeign); }
+inline bool needsOwnName(const Global &global) {
+  return global.isMissing && (global.isConst || global.isOpenArray || global.isForeign);
+}
 inline std::string settableName(const Global &global) {
   return (needsOwnName(global) ? "assay_set_" : "") + global.name;
 }

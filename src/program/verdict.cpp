@@ -29,7 +29,8 @@ constexpr std::array kReasons = {
 #undef REASON
 };
 
-template <class Value, size_t n> Value valueOf(const std::array<Entry, n> &table, std::string_view id, Value otherwise) {
+template <class Value, size_t n>
+Value valueOf(const std::array<Entry, n> &table, std::string_view id, Value otherwise) {
   for (size_t i = 0; i < n; ++i)
     if (table[i].id == id)
       return static_cast<Value>(i);

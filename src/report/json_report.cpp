@@ -29,15 +29,9 @@ program::Assumptions assumptionsFrom(const ordered_json &json) {
 
 ordered_json toJson(const BranchVerdict &branch) {
   const program::Goal &goal = branch.goal;
-  ordered_json out = {{"file", goal.file},
-                      {"line", goal.line},
-                      {"column", goal.column},
-                      {"endLine", goal.endLine},
-                      {"endColumn", goal.endColumn},
-                      {"side", goal.side},
-                      {"condition", goal.condition},
-                      {"function", goal.function},
-                      {"verdict", idOf(branch.verdict)},
+  ordered_json out = {{"file", goal.file},           {"line", goal.line},           {"column", goal.column},
+                      {"endLine", goal.endLine},     {"endColumn", goal.endColumn}, {"side", goal.side},
+                      {"condition", goal.condition}, {"function", goal.function},   {"verdict", idOf(branch.verdict)},
                       {"test", branch.test}};
   if (branch.verdict == Verdict::Reached)
     out["breaks"] = branch.breaks;
@@ -259,8 +253,8 @@ base::Result<RunReport> fromJson(const std::string &text) {
   try { // the library throws; nothing leaves this room
     ordered_json json = ordered_json::parse(text);
     if (json.at("version").get<int>() != kVersion)
-      return Error{"the report has version " + json.at("version").dump() + ", this program reads " + std::to_string(kVersion) +
-                   " (generate it anew)"};
+      return Error{"the report has version " + json.at("version").dump() + ", this program reads " +
+                   std::to_string(kVersion) + " (generate it anew)"};
     RunReport report;
     report.seed = json.value("seed", uint64_t{1});
     for (const ordered_json &function : json.at("functions"))

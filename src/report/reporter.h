@@ -13,9 +13,9 @@ base::Result<RunReport> fromJson(const std::string &text);
 // What is known when one function is done: kept in a file of its own, so that a run can be resumed.
 struct FunctionPart {
   FunctionReport report;
-  std::string cmake;               // the lines that build its suites
-  std::vector<std::string> linked; // files of the project that they need
-  std::string folder = {};         // below tests/, inputs/, …; empty, or with a slash at its end
+  std::string cmake;                             // the lines that build its suites
+  std::vector<std::string> linked;               // files of the project that they need
+  std::string folder = {};                       // below tests/, inputs/, …; empty, or with a slash at its end
   std::map<std::string, std::string> files = {}; // that were written for it: path → fingerprint of the text
 };
 std::string toJson(const FunctionPart &part);

@@ -22,10 +22,10 @@ struct BranchVerdict {
   program::Reason reason = program::Reason::None; // Unknown: why
   program::Proof proof = program::Proof::None;    // Unreachable: why
   uint64_t runs = 0;                              // … and how many runs there were, where all paths were explored
-  program::Assumptions assumptions = {}; // that the proof stands on; of an unknown side those that approximate
-  std::string test = {};                 // Covered, Reached: id of the one that takes it
-  std::string breaks = {};               // Reached: what its run breaks
-  bool isTyped = false;                  // was open until pointers led into the middle of objects
+  program::Assumptions assumptions = {};          // that the proof stands on; of an unknown side those that approximate
+  std::string test = {};                          // Covered, Reached: id of the one that takes it
+  std::string breaks = {};                        // Reached: what its run breaks
+  bool isTyped = false;                           // was open until pointers led into the middle of objects
 };
 
 // Why unreachable or unknown, or what a run that reached it breaks, as a sentence.
@@ -100,9 +100,9 @@ struct FunctionReport {
   std::map<std::string, double> solver;
   std::map<program::Assumption, uint64_t> assumptions; // what was taken for granted → on how many runs; 0: on all
   std::vector<std::string> contradictions;             // proofs that runs contradict: mistakes of assay's
-  uint64_t divergences = 0;                       // runs that left the predicted path
-  uint64_t replayMismatches = 0;                  // tests dropped because their replay differed
-  uint64_t compileFailures = 0;                   // tests dropped because they did not compile
+  uint64_t divergences = 0;                            // runs that left the predicted path
+  uint64_t replayMismatches = 0;                       // tests dropped because their replay differed
+  uint64_t compileFailures = 0;                        // tests dropped because they did not compile
   std::vector<BranchVerdict> branches;
   std::vector<TestEntry> tests;
   std::vector<Finding> findings;

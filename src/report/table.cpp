@@ -164,8 +164,7 @@ std::string unknownLines(const RunReport &report, const Paint &paint) {
       }
       ++shown;
       out += fmt::format("{} {}:{}:{} {}: {}\n", paint(kYellow, "unknown"), printable(branch.goal.file),
-                         branch.goal.line, branch.goal.column, branch.goal.side,
-                         printable(whyOf(branch)));
+                         branch.goal.line, branch.goal.column, branch.goal.side, printable(whyOf(branch)));
     }
   if (hidden > 0)
     out += fmt::format("… and {} more (see report.json)\n", hidden);

@@ -41,7 +41,7 @@ private:
   bool isCalled_ = false;
   bool isInside_ = false;
   bool hasJump_ = false; // setjmp() was called
-  bool isFull_ = false; // more was given away than is kept
+  bool isFull_ = false;  // more was given away than is kept
   Range inputs_[kMostRanges] = {};
   unsigned inputCount_ = 0;
   Range given_[kMostRanges] = {};

@@ -13,8 +13,8 @@
 
 namespace assay::trace {
 
-// Alias is added by the engine where a second pointer of one type is first followed: the decision's value says that both
-// lead to the same object.
+// Alias is added by the engine where a second pointer of one type is first followed: the decision's value says that
+// both lead to the same object.
 enum class DecisionKind { Branch, Switch, CheckNull, CheckBounds, CheckDivisor, CheckDefined, Concretise, Alias };
 
 // A place where the run could have gone another way. `value` is the condition (width 1) or, for
@@ -71,7 +71,7 @@ struct Trace {
   std::vector<NumberText> numbers;
   std::vector<ViewMismatch> views;
   program::Assumptions assumptions; // made on the way
-  std::set<uint64_t> refusedCalls; // system calls that the sandbox refused
+  std::set<uint64_t> refusedCalls;  // system calls that the sandbox refused
   abi::RunResult result{};
 };
 

@@ -102,9 +102,12 @@ TEST(Ledger, ReasonsComeInTheOrderOfWhatTheyTell) {
     Taken how;
     Reason expected;
   };
-  for (Case one : {Case{Taken::Passing, Reason::NotReplayed}, {Taken::Failing, Reason::NotShown},
-                   {Taken::Breaking, Reason::NotShown}, {Taken::Refused, Reason::RefusedCalls},
-                   {Taken::Unsteady, Reason::Unsteady}, {Taken::WithoutMemory, Reason::NoMemory}}) {
+  for (Case one : {Case{Taken::Passing, Reason::NotReplayed},
+                   {Taken::Failing, Reason::NotShown},
+                   {Taken::Breaking, Reason::NotShown},
+                   {Taken::Refused, Reason::RefusedCalls},
+                   {Taken::Unsteady, Reason::Unsteady},
+                   {Taken::WithoutMemory, Reason::NoMemory}}) {
     Ledger ledger(goals(1));
     ledger.took({0}, one.how);
     EXPECT_EQ(ledger.verdict(0, Reason::Budget).reason, one.expected);

@@ -103,10 +103,11 @@ TEST(Report, ManyUnknownBranchesAreSummarised) {
 }
 
 TEST(Report, ExplainLine) {
-  EXPECT_EQ(explainLine(sample(), "list.c", 14), "src/list.c:14:7 in testme: x > 0\n"
-                                                 "  true     covered by t1 one_cell (inputs/testme-t1.json)\n"
-                                                 "  false    unreachable: all paths were explored, provided that callers "
-                                                 "keep the stated preconditions\n");
+  EXPECT_EQ(explainLine(sample(), "list.c", 14),
+            "src/list.c:14:7 in testme: x > 0\n"
+            "  true     covered by t1 one_cell (inputs/testme-t1.json)\n"
+            "  false    unreachable: all paths were explored, provided that callers "
+            "keep the stated preconditions\n");
   EXPECT_EQ(explainLine(sample(), "list.c", 16), "src/list.c:16:7 in testme: x > 0\n"
                                                  "  true     reached, but this breaks something (p != NULL), by r1\n");
   EXPECT_EQ(explainLine(sample(), "list.c", 20), "src/list.c:20 in testme: error null-deref: p is NULL (t2)\n");
