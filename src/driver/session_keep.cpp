@@ -143,6 +143,13 @@ void Session::noteTaken(const InputGraph &graph, const Trace &trace, const GoalT
     out_.contradicting.push_back(graph);
 }
 
+// Where a block lies that comes after another was freed is for each allocator to choose.
+static bool restsOnAllocator(const Trace &trace) {
+  bool hasFreed =
+      std::any_of(trace.heap.begin(), trace.heap.end(), [](const trace::HeapEvent &event) { return event.isFree; });
+  return hasFreed && trace.assumptions.contains(Assumption::Addresses);
+}
+
 // A run that breaks a precondition shows at least that there is a way to what it takes and no other run does.
 void Session::keepBreaking(const InputGraph &graph, const Trace &trace, const Judgement &judgement) {
   constexpr size_t kMostBreaking = 24;
@@ -199,7 +206,8 @@ void Session::judgeRun(const InputGraph &graph, const Trace &trace) {
     return;
   Candidate candidate = makeCandidate(graph, trace, judgement);
   makePlain(candidate, graph);
-  if (!judgement.finding && (passesMadeUpStream(graph, trace) || !repeats(candidate, trace.result))) {
+  bool isUnsteady = passesMadeUpStream(graph, trace) || restsOnAllocator(trace);
+  if (!judgement.finding && (isUnsteady || !repeats(candidate, trace.result))) {
     ledger_.took(taken, Taken::Unsteady);
     return;
   }

@@ -220,6 +220,7 @@ static int finish(struct output *out) {
 
 static int format_into(char *to, size_t size, const char *format, va_list given) {
   struct output out = {to, size, 0};
+  const char *start = format;
   va_list list;
   va_copy(list, given);
   for (; *format != 0; ++format) {
@@ -234,6 +235,10 @@ static int format_into(char *to, size_t size, const char *format, va_list given)
     va_copy(before, list);
     const char *letter = read_conversion(format + 1, &how, &list);
     if (!convert(&out, &how, *letter, &list)) {
+      if (*letter == 'n') { /* it counts from the start */
+        va_copy(before, given);
+        return __vsnprintf(to, size, start, before);
+      }
       size_t room = out.length < size ? size - out.length : 0;
       int rest = __vsnprintf(room == 0 ? NULL : to + out.length, room, format, before);
       if (rest < 0)

@@ -85,6 +85,15 @@ static void noteGlobal(uint64_t address, uint32_t site) {
     recorder().approximate(site, Approximation::InitialValue);
 }
 
+// What lies between the members of a record of the input has no term: its value is chance. Models keep their own in streams.
+static void notePadding(uint64_t address) {
+  ObjectRef object = objects().find(address);
+  const assay::abi::RunResult &result = recorder().control().result;
+  bool isStored = object.index < 64 && (result.written >> object.index & 1) != 0;
+  if (object.region == Region::Input && object.index != 0 && !isStored && result.usedStream == 0)
+    recorder().approximate(0, Approximation::UnwrittenValue);
+}
+
 uint32_t assay_load(void *pointer, uint32_t sAddress, uint32_t bytes, uint32_t width, uint32_t site,
                     uint32_t isPointer) {
   uint64_t address = number(pointer);
@@ -92,8 +101,10 @@ uint32_t assay_load(void *pointer, uint32_t sAddress, uint32_t bytes, uint32_t w
   TermId term = loadValue(access, address, bytes, site);
   noteGlobal(address, site);
   noteRead(address);
-  if (term == 0)
+  if (term == 0) {
+    notePadding(address);
     return 0;
+  }
   markLoaded(term, address, bytes);
   checkView(term, address, bytes, isPointer != 0);
   return width == bytes * 8 ? term : recorder().extract(term, 0, width);
@@ -107,6 +118,8 @@ void assay_store(void *pointer, uint32_t sAddress, uint32_t bytes, uint32_t widt
   if (value != 0 && width != bytes * 8)
     value = recorder().make(TermOp::ZExt, bytes * 8, value);
   storeValue(access, address, bytes, value, {low, high}, site);
+  if (bytes == 8 && objects().inStack(low))
+    others().addStored(low);
 }
 
 void assay_access(void *pointer, uint32_t sAddress, uint64_t bytes, uint32_t site, uint32_t isWrite) {

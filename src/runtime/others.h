@@ -26,6 +26,8 @@ public:
   void addInput(uint64_t address, uint64_t bytes);
   // A stub has a pointer to an object of the stack; how it changes the first bytes behind the pointer is input.
   void addGiven(uint64_t address, uint64_t inputBytes);
+  // The address of an object of the stack was stored: whoever reaches the place where it stands may change the object.
+  void addStored(uint64_t address) { addGiven(address, 0); }
   // May what lies there have been changed by a stub, without an input that says so?
   bool mayHaveChanged(uint64_t address) const;
 

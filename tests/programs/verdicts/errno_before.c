@@ -1,4 +1,4 @@
-// verdict: assumes=none
+// verdict: assumes=native-call
 // The caller has set errno to EINTR before.
 #include <errno.h>
 

@@ -1,4 +1,4 @@
-// verdict: assumes=object-size
+// verdict: assumes=object-size,left-path
 // The caller passes a text of 301 characters.
 #include <string.h>
 

@@ -1,4 +1,4 @@
-// verdict: assumes=path-depth
+// verdict: assumes=path-depth,left-path,solver-gave-up
 // The caller passes 5001.
 int live(unsigned n) {
   if (n > 100000)

@@ -1,4 +1,4 @@
-// verdict: assumes=library-model
+// verdict: assumes=library-model,native-call
 // The caller passes 1234, so that four characters are printed before %n.
 #include <stdio.h>
 

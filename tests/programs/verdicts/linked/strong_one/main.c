@@ -1,4 +1,4 @@
-// verdict: assumes=none
+// verdict: assumes=weak-definition
 // one.c defines board too, and takes precedence: it returns 7.
 __attribute__((weak)) int board(void) { return 1; }
 
