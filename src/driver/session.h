@@ -146,7 +146,7 @@ private:
   void makePlain(Candidate &candidate, input::InputGraph graph);
   void trimResults(emit::TestCase &test, const trace::Trace &trace) const;
   void keepFinding(Candidate candidate);
-  void noteAssumptions(const trace::Trace &trace, const Judgement &judgement);
+  void noteAssumptions(const input::InputGraph &graph, const trace::Trace &trace, const Judgement &judgement);
   void noteTaken(const input::InputGraph &graph, const trace::Trace &trace, const GoalTable::Taken &taken);
   void keepBreaking(const input::InputGraph &graph, const trace::Trace &trace, const Judgement &judgement);
   void addAliasDecisions(const input::InputGraph &graph, memory::MemoryModel::Symbols &symbols, trace::Trace &trace);

@@ -31,8 +31,21 @@ emit::PostState Session::postState(const InputGraph &graph, const Trace &trace) 
   return post;
 }
 
-void Session::noteAssumptions(const Trace &trace, const Judgement &judgement) {
+// Does a pointer lead to the end of an object?
+static bool leadsToAnEnd(const InputGraph &graph) {
+  return std::any_of(graph.objects.begin(), graph.objects.end(), [&](const input::Object &object) {
+    return std::any_of(object.edges.begin(), object.edges.end(), [&](const auto &edge) {
+      uint32_t target = edge.second.target;
+      return target != input::kNull && edge.second.offset != 0 &&
+             edge.second.offset >= graph.objects[target].bytes.size();
+    });
+  });
+}
+
+void Session::noteAssumptions(const InputGraph &graph, const Trace &trace, const Judgement &judgement) {
   ledger_.assume(trace.assumptions);
+  if (trace.result.outcome == abi::Outcome::Fault && leadsToAnEnd(graph)) // where it led, something else could stand
+    ledger_.assume(Assumption::PointerPlaces);
   if (judgement.boundReached || judgement.unstatedLength)
     ledger_.assume(Assumption::ObjectSize);
   if (trace.result.message == std::string(abi::kInLibrary)) // on other memory it might have gone on
@@ -125,7 +138,7 @@ void Session::considerWithoutMemory(const InputGraph &graph, const Trace &trace)
     judgeRun(stated, trace);
     return;
   }
-  noteAssumptions(trace, {});
+  noteAssumptions(graph, trace, {});
   if (isRejected(trace))
     return;
   GoalTable::Taken taken = goals_.taken(runner_.counters(), endOf(context_, trace));
@@ -171,7 +184,7 @@ void Session::consider(const InputGraph &graph, const Trace &trace) {
 
 void Session::judgeRun(const InputGraph &graph, const Trace &trace) {
   Judgement judgement = judge(finished(graph, trace), options_.strict);
-  noteAssumptions(trace, judgement);
+  noteAssumptions(graph, trace, judgement);
   if (judgement.rejected)
     return;
   ++out_.accepted;

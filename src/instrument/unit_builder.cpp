@@ -210,6 +210,7 @@ base::Result<BuiltUnit> buildUnit(std::unique_ptr<Module> module, const BuildReq
     if (auto status = linkBitcode(*module, other); !status)
       return base::Error{status.error()};
   OpenNames open = openNames(*module);
+  open.external.insert(request.kept.begin(), request.kept.end()); // a test may let a pointer lead there
   markWeak(*module, open.weak);
   std::vector<program::MissingName> missing = defineMissing(*module, request.missing);
   std::set<std::string> libraryCalls;

@@ -36,6 +36,8 @@ inline std::string pathText(const Stub &stub, const std::string &error) {
 // Of one that is no system call: its effects in their order, then what it returns.
 inline std::string plainBody(const TypeTable &types, const Stub &stub, const StubHooks &hooks) {
   std::string text = hooks("    assay_stub(1);\n");
+  if (stub.isVariadic)
+    text += hooks("    assay_stub_gets((void *)0, 1);\n");
   for (size_t argument : stub.unknown)
     text += hooks("    assay_stub_gets((void *)arg" + std::to_string(argument) + ", " +
                   std::to_string(laidOutBytes(types, stub, argument)) + ");\n");

@@ -33,21 +33,35 @@ void Others::addInput(uint64_t address, uint64_t bytes) {
     inputs_[inputCount_++] = {address, address + bytes};
 }
 
+bool Others::beginStub() {
+  isCalled_ = true;
+  isInside_ = true;
+  for (unsigned i = 0; i < wholeCount_; ++i)
+    add(whole_[i].from, whole_[i].to);
+  wholeCount_ = 0;
+  return hasJump_;
+}
+
+void Others::add(uint64_t from, uint64_t to) {
+  for (unsigned i = 0; i < givenCount_; ++i)
+    if (given_[i].from == from && given_[i].to == to)
+      return;
+  if (givenCount_ == kMostRanges)
+    isFull_ = true;
+  else if (from < to)
+    given_[givenCount_++] = {from, to};
+}
+
 void Others::addGiven(uint64_t address, uint64_t inputBytes) {
   ObjectRef object = objects().find(address);
   if (object.region != Region::Stack)
     return; // all else may be known to others anyway
-  auto add = [&](uint64_t from, uint64_t to) {
-    for (unsigned i = 0; i < givenCount_; ++i)
-      if (given_[i].from == from && given_[i].to == to)
-        return;
-    if (givenCount_ == kMostRanges)
-      isFull_ = true;
-    else if (from < to)
-      given_[givenCount_++] = {from, to};
-  };
   add(object.base, address);
   add(address + inputBytes, object.base + object.size);
+  if (wholeCount_ == kMostRanges)
+    isFull_ = true;
+  else
+    whole_[wholeCount_++] = {object.base, object.base + object.size};
 }
 
 bool Others::mayHaveChanged(uint64_t address) const {
@@ -138,6 +152,8 @@ void assay_stub_sets(void *variable, uint64_t bytes) { others().addInput(number(
 
 // What nobody has written before may be written now.
 void assay_stub_gets(void *argument, uint64_t inputBytes) {
+  if (argument == nullptr && inputBytes != 0) // of a variadic one nobody knows the arguments
+    return others().addAll();
   ObjectRef object = objects().find(number(argument));
   if (object.region == Region::Stack || object.region == Region::Heap)
     shadow().markInitialised(object.base, object.size);

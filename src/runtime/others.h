@@ -14,18 +14,16 @@ public:
   // Was the address accessed before as one that others may change? From now on it was.
   bool wasShared(uint64_t address);
 
-  // Says whether it may leave by a jump.
-  bool beginStub() {
-    isCalled_ = true;
-    isInside_ = true;
-    return hasJump_;
-  }
+  // Says whether it may leave by a jump. What others were given before they may have kept.
+  bool beginStub();
   void noteJump() { hasJump_ = true; }
   void endStub() { isInside_ = false; }
   // A variable whose changes by stubs are inputs.
   void addInput(uint64_t address, uint64_t bytes);
   // A stub has a pointer to an object of the stack; how it changes the first bytes behind the pointer is input.
   void addGiven(uint64_t address, uint64_t inputBytes);
+  // Nobody knows what a stub has pointers to.
+  void addAll() { isFull_ = true; }
   // The address of an object of the stack was stored: whoever reaches the place where it stands may change the object.
   void addStored(uint64_t address) { addGiven(address, 0); }
   // May what lies there have been changed by a stub, without an input that says so?
@@ -35,6 +33,8 @@ private:
   struct Range {
     uint64_t from, to;
   };
+  void add(uint64_t from, uint64_t to);
+
   static constexpr unsigned kMostShared = 64;
   static constexpr unsigned kMostRanges = 32;
 
@@ -48,6 +48,8 @@ private:
   unsigned inputCount_ = 0;
   Range given_[kMostRanges] = {};
   unsigned givenCount_ = 0;
+  Range whole_[kMostRanges] = {}; // objects of which a part was given
+  unsigned wholeCount_ = 0;
 };
 
 Others &others();
