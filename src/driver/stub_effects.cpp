@@ -83,7 +83,9 @@ void addFilling(const TypeTable &types, Stub &stub, size_t argument) {
   bool isScalar = isKnown && program::isAssignable(types.get(effect.element));
   bool isBytes = isKnown && (type.kind == TypeKind::Void || (type.isChar && !type.isPlainChar));
   stub.unknown.push_back(argument); // more than is laid out
-  if (!isKnown)
+  // Data that a callback is handed are mostly for it to read: trying all that it could write costs too many paths.
+  bool isHandedOn = stub.callbackType != program::kNoType && (type.kind == TypeKind::Void || type.isChar);
+  if (!isKnown || isHandedOn)
     return;
   if (effect.length != 0 || isBytes) {
     effect.kind = EffectKind::Buffers;

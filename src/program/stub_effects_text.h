@@ -15,6 +15,18 @@ inline bool isAssignable(const CType &type) {
   return type.kind == TypeKind::Int || type.kind == TypeKind::Float || type.kind == TypeKind::Pointer;
 }
 
+// The rows that an effect takes from.
+inline std::vector<std::string> rowsOf(const Stub &stub, const StubEffect &effect) {
+  std::string row = effectName(stub, effect);
+  std::vector<std::string> out{row};
+  if (effect.kind == EffectKind::Buffers)
+    out.push_back(row + "_count");
+  for (size_t i = 0; i < effect.passed.size(); ++i)
+    if (effect.passed[i].first == 0)
+      out.push_back(row + "_arg" + std::to_string(i + 1));
+  return out;
+}
+
 // How much of what an argument leads to an effect changes in full.
 inline uint64_t laidOutBytes(const TypeTable &types, const Stub &stub, size_t argument) {
   for (const StubEffect &effect : stub.effects)
@@ -46,8 +58,8 @@ inline std::string effectText(const TypeTable &types, const Stub &stub, const St
   std::string argument = "arg" + std::to_string(effect.argument);
   std::string spelling = "__typeof__(" + types.get(effect.element).spelling + ")";
   auto guarded = [&](std::string condition, const std::string &body) {
-    if (effect.isOptional)
-      condition += (condition.empty() ? "" : " && ") + next + " != NULL";
+    for (const std::string &needed : effect.isOptional ? rowsOf(stub, effect) : std::vector<std::string>())
+      condition += (condition.empty() ? "" : " && ") + nextOf(needed) + " != NULL";
     return condition.empty() ? body : "    if (" + condition + ") {\n" + body + "    }\n";
   };
   switch (effect.kind) {

@@ -85,7 +85,8 @@ static void noteGlobal(uint64_t address, uint32_t site) {
     recorder().approximate(site, Approximation::InitialValue);
 }
 
-// What lies between the members of a record of the input has no term: its value is chance. Models keep their own in streams.
+// What lies between the members of a record of the input has no term: its value is chance. Models keep their own in
+// streams.
 static void notePadding(uint64_t address) {
   ObjectRef object = objects().find(address);
   const assay::abi::RunResult &result = recorder().control().result;
