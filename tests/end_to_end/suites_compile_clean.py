@@ -111,7 +111,7 @@ def check(_, assay, scratch, source, function, style, builds):
     if not any(test.name.startswith("test_") for test in tests):
         return ["no suite was written"]
     for test in tests:
-        if test.name.startswith("finding_"):
+        if test.name.startswith(("finding_", "reached_")):
             problems += check_finding(scratch, source, test)
             continue
         for compiler, flags in builds:
