@@ -111,7 +111,9 @@ def check(_, assay, scratch, source, function, style, builds):
     if not any(test.name.startswith("test_") for test in tests):
         return ["no suite was written"]
     for test in tests:
-        if test.name.startswith(("finding_", "reached_")):
+        if test.name.startswith("reached_"):
+            continue  # built by hand only
+        if test.name.startswith("finding_"):
             problems += check_finding(scratch, source, test)
             continue
         for compiler, flags in builds:
